@@ -329,7 +329,7 @@ impl Settings {
             View::Json => (ErrorSite::Output, None),
             View::Plain => (ErrorSite::Report, None),
             View::Drawn(_) => {
-                let shown = printable(&self.secrets.shown(row.record()));
+                let shown = row.printable(&self.secrets.shown(row.record()));
                 (ErrorSite::Report, Some(shown.into_bytes()))
             }
         };
@@ -339,9 +339,10 @@ impl Settings {
     /// Appends an input row unchanged, except for invisible characters on a terminal.
     #[inline]
     fn write_row(&self, row: &Row<'_>, out: &mut Output) {
-        let start = out.len();
-        out.extend_from_slice(row.record());
-        self.make_visible(start, out);
+        match self.view {
+            View::Drawn(_) => out.extend_from_slice(row.printable(row.record()).as_bytes()),
+            _ => out.extend_from_slice(row.record()),
+        }
         out.extend_from_slice(row.terminator());
     }
 

@@ -8,6 +8,8 @@ mod batch;
 mod layout;
 mod writer;
 
+use std::io::{self, IsTerminal};
+
 use batch::{Batch, Entry};
 pub(crate) use layout::{Layout, NO_RESULTS};
 use writer::{Cell, Source, Writer};
@@ -16,6 +18,7 @@ use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
 use crate::output::outlet::Collector;
 use crate::output::page::{ErrorSite, Page, Scratch, Stop, Verdict};
+use crate::output::printable::printable_record;
 
 /// Runs a subcommand on a field of records, and adds the result to them.
 pub(crate) struct Records {
@@ -132,7 +135,12 @@ pub(crate) struct Independent(pub(crate) Box<dyn Subcommand>);
 impl Subcommand for Independent {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         if let Some(header) = chunk.origin.header.as_ref().filter(|_| chunk.is_first) {
-            self.0.write_header(&header.raw, &mut page.rows);
+            match io::stdout().is_terminal() {
+                true => {
+                    self.0.write_header(printable_record(&header.raw).as_bytes(), &mut page.rows);
+                }
+                false => self.0.write_header(&header.raw, &mut page.rows),
+            }
         }
         let batch = Batch::new(chunk, false);
         let verdict =

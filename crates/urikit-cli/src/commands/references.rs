@@ -25,8 +25,9 @@ const GROUP: usize = 32 * 1024;
 impl<C: ReferenceCommand> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
-        let is_plain =
-            self.settings().spec() == Spec::Rfc3986 && chunk.origin.format == Format::Text;
+        let is_plain = self.settings().spec() == Spec::Rfc3986
+            && chunk.origin.format == Format::Text
+            && chunk.has_terminators();
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {

@@ -34,23 +34,25 @@ pub(super) fn accept(
     Some(verdict)
 }
 
-/// Replaces the member `input` of a row, which is the repaired reference, by the original input,
-/// the repaired reference, and the changes.
+/// Replaces the member `input` of the rows from `start` on, which is the repaired reference, by the
+/// original input, the repaired reference, and the changes.
 fn add_members(start: usize, input: &str, repaired: &Repaired, page: &mut Page) {
     let reference = repaired.reference().as_str();
     // A valid reference has no characters that JSON escapes.
     let head = format!("{{\"input\":\"{reference}\"");
-    let Some(rest) = page.rows.as_slice()[start..].strip_prefix(head.as_bytes()) else { return };
-    let rest = rest.to_vec();
-    page.rows.truncate(start);
-    let mut object = Object::open(&mut page.rows, Escapes::Any);
-    object.text("input", input);
-    object.text("repaired", reference);
-    object.list("repairs", repaired.repairs(), |item, repair| {
-        item.number("start", repair.span().start);
-        item.number("end", repair.span().end);
-        item.text("component", repair.component().name());
-        item.text("replacement", repair.replacement());
+    page.replace_rows(start, |row, out| {
+        let Some(rest) = row.strip_prefix(head.as_bytes()) else {
+            return out.extend_from_slice(row);
+        };
+        let mut object = Object::open(out, Escapes::Any);
+        object.text("input", input);
+        object.text("repaired", reference);
+        object.list("repairs", repaired.repairs(), |item, repair| {
+            item.number("start", repair.span().start);
+            item.number("end", repair.span().end);
+            item.text("component", repair.component().name());
+            item.text("replacement", repair.replacement());
+        });
+        out.extend_from_slice(rest);
     });
-    page.rows.extend_from_slice(&rest);
 }

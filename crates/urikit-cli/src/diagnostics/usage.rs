@@ -17,6 +17,7 @@ use crate::assignment::{Assignment, Iteration};
 use crate::diagnostics::words;
 use crate::forms::Form;
 use crate::output::printable::printable;
+use crate::output::secrets::Secrets;
 use crate::reading::{Parser, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 use crate::table;
 
@@ -212,9 +213,13 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
 }
 
 /// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
-/// name of a file. On a terminal, control characters in the arguments are escaped.
+/// name of a file. On a terminal, control characters in the arguments are escaped, and secrets are
+/// masked.
 pub(crate) fn explained(error: Error) -> Error {
-    let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
+    let is_asked = std::env::args_os().any(|argument| argument == "--show-secrets");
+    let secrets = if is_asked { Secrets::Shown } else { Secrets::Masked };
+    let arguments =
+        std::env::args_os().map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
     let mut error = match table::definition().try_get_matches_from(arguments) {
         Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
         _ => error,

@@ -199,6 +199,26 @@ impl Page {
         &self.refused
     }
 
+    /// Replaces each output row from `start` on with the one that `write` appends. Rows end with a
+    /// line feed, which `write` neither gets nor appends.
+    pub(crate) fn replace_rows(&mut self, start: usize, write: impl Fn(&[u8], &mut Output)) {
+        let old = self.rows.as_slice()[start..].to_vec();
+        // This also removes the ends of the values, which differ for the new rows.
+        self.rows.truncate(start);
+        let first = self.refused.partition_point(|row| row.output.start < start);
+        let mut refused = self.refused[first..].iter_mut().peekable();
+        let mut at = start;
+        for row in old.split_inclusive(|byte| *byte == b'\n') {
+            let new = self.rows.len();
+            write(row.strip_suffix(b"\n").unwrap_or(row), &mut self.rows);
+            self.rows.end_row(b'\n');
+            if let Some(refused) = refused.next_if(|refused| refused.output.start == at) {
+                refused.output = new..self.rows.len();
+            }
+            at += row.len();
+        }
+    }
+
     /// Replaces the output of each invalid row with the bytes that `write` appends.
     pub(crate) fn replace_refused(
         &mut self,

@@ -17,6 +17,19 @@ pub(crate) fn printable(bytes: &[u8]) -> String {
     }
 }
 
+/// Returns a record with columns as printable text. Tabs and line feeds, which separate values and
+/// are harmless on a terminal, are kept.
+pub(crate) fn printable_record(record: &[u8]) -> String {
+    let is_kept = |byte: &u8| matches!(byte, b'\t' | b'\n');
+    let mut text = String::with_capacity(record.len());
+    for part in record.split_inclusive(is_kept) {
+        let end = part.len() - usize::from(part.last().is_some_and(is_kept));
+        text.push_str(&printable(&part[..end]));
+        text.extend(part[end..].iter().copied().map(char::from));
+    }
+    text
+}
+
 /// Returns the bytes as text if no character needs an escape and each takes one column, as in most
 /// inputs.
 fn printable_ascii(bytes: &[u8]) -> Option<&str> {

@@ -52,7 +52,7 @@ impl<'c> Batch<'c> {
                 batch.entries.extend(entries);
             }
         }
-        if has_base || batch.contains_nul() {
+        if has_base {
             batch.check_utf8();
         }
         batch
@@ -108,12 +108,18 @@ impl<'c> Batch<'c> {
     ) -> Verdict {
         let inputs = || self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
         let (mut rows, mut places) = (Vec::new(), Vec::with_capacity(self.entries.len()));
-        let is_json = self.contains_nul() || inputs().any(|input| input.base.is_some());
+        let mut ends = Vec::new();
+        let is_json = inputs().any(|input| input.base.is_some());
+        let has_nul = inputs().any(|input| memchr::memchr(0, &input.text).is_some());
         for input in inputs() {
-            if is_json {
-                write_json_row(input, &mut rows);
+            if let Some(base) = &input.base {
+                write_pair(base, &input.text, &mut rows);
             } else {
                 rows.extend_from_slice(&input.text);
+                // The terminator does not separate rows that contain it.
+                if has_nul {
+                    ends.push(rows.len());
+                }
                 rows.push(0);
             }
             places.push(input.place.clone());
@@ -123,15 +129,10 @@ impl<'c> Batch<'c> {
             false => (Separator::Nul, Format::Text),
         };
         let inner = Origin::new(origin.name.clone(), origin.file.clone(), separator, format);
-        let fields = Fields { first: FIRST, places, records: records.to_vec() };
+        let fields = Fields { first: FIRST, places, ends, records: records.to_vec() };
         let inner = Origin { fields: Some(fields), ..inner };
         let (len, first_row) = (rows.len(), FIRST);
         command(&Chunk { buffer: &rows, len, first_row, origin: &inner, is_first: false })
-    }
-
-    fn contains_nul(&self) -> bool {
-        let mut inputs = self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
-        inputs.any(|input| memchr::memchr(0, &input.text).is_some())
     }
 
     /// Rejects inputs that are not UTF-8, because JSON cannot contain them.
@@ -170,13 +171,9 @@ fn place(record: &[u8], line: u64, field: &Range<usize>) -> (u64, usize, usize) 
     (line + lines(&record[..start]), start - line_start, start)
 }
 
-fn write_json_row(input: &Input<'_>, rows: &mut Vec<u8>) {
+fn write_pair(base: &[u8], text: &[u8], rows: &mut Vec<u8>) {
     // The inputs were checked.
-    let text = String::from_utf8_lossy(&input.text);
-    match &input.base {
-        Some(base) => write_json(&mut *rows, &[&*String::from_utf8_lossy(base), &*text]),
-        None => write_json(&mut *rows, &*text),
-    }
+    write_json(&mut *rows, &[base, text].map(String::from_utf8_lossy));
     rows.push(b'\n');
 }
 

@@ -1,5 +1,7 @@
 //! The format of output records.
 
+use std::io::{self, IsTerminal};
+
 use crate::args::{InputArgs, OutputArgs, OutputFormat};
 use crate::commands::Results;
 use crate::input::rows::delimited::Dialect;
@@ -20,6 +22,9 @@ pub(crate) struct Layout {
     pub(super) names: Vec<String>,
     /// Whether the arguments specify the names, which may then replace others.
     pub(super) is_named: bool,
+    /// Whether control characters and invisible characters of records are escaped, because they
+    /// are shown on a terminal.
+    pub(super) is_shown: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +65,9 @@ impl Layout {
             return Err(NO_RESULTS.to_owned());
         };
         let names = named(target, &results, names)?;
-        Ok(Some(Self { target, results, names, is_named: !options.output_field.is_empty() }))
+        let is_named = !options.output_field.is_empty();
+        let is_shown = target != Target::Lines && io::stdout().is_terminal();
+        Ok(Some(Self { target, results, names, is_named, is_shown }))
     }
 
     /// Where the errors of invalid rows are.

@@ -1,5 +1,7 @@
 //! Writes records with results.
 
+use std::borrow::Cow;
+
 use super::batch::{Batch, Entry};
 use super::is_object;
 use super::layout::{Layout, Target};
@@ -7,7 +9,7 @@ use crate::input::rows::delimited::{Dialect, value};
 use crate::input::rows::{Format, Header, Json, Origin};
 use crate::output::buffer::Output;
 use crate::output::json::write_json;
-use crate::output::printable::printable;
+use crate::output::printable::{printable, printable_record};
 
 /// The column or member for the input of a record without names.
 const INPUT: &str = "input";
@@ -73,6 +75,7 @@ impl<'l> Writer<'l> {
     /// Writes the header, if the output has columns.
     pub(super) fn header(&self, out: &mut Output) {
         let Target::Columns(dialect) = self.layout.target else { return };
+        let start = out.len();
         let own: &[String] = match self.source {
             Source::Columns(_, header) => &header.names,
             Source::Objects | Source::Rows => &[INPUT.to_owned()],
@@ -85,7 +88,17 @@ impl<'l> Writer<'l> {
             }
             dialect.write(name.as_bytes(), out);
         }
+        self.make_visible(start, out);
         out.push(b'\n');
+    }
+
+    /// On a terminal, escapes invisible characters in the output from `start` on.
+    fn make_visible(&self, start: usize, out: &mut Output) {
+        if self.layout.is_shown {
+            let shown = printable_record(&out.as_slice()[start..]);
+            out.truncate(start);
+            out.extend_from_slice(shown.as_bytes());
+        }
     }
 
     /// Writes a record with the result, without a terminator.
@@ -96,18 +109,34 @@ impl<'l> Writer<'l> {
         cells: &[Cell<'_>],
         out: &mut Output,
     ) {
+        let start = out.len();
         match self.layout.target {
             Target::Columns(dialect) => self.columns(dialect, batch, entry, cells, out),
             Target::Lines => out.extend_from_slice(cells[0].unwrap_or_default()),
             Target::Values | Target::Object => self.object(batch, entry, cells, out),
         }
+        self.make_visible(start, out);
     }
 
     /// Returns the record with the input instead of the result.
     pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
-        let mut cells: Vec<Cell<'_>> = self.undefined();
-        cells[0] = entry.input.as_ref().ok().map(|input| &*input.text);
         let mut out = Output::default();
+        let input = match (&entry.input, self.source) {
+            (Ok(input), _) => Some(Cow::Borrowed(&*input.text)),
+            (Err(_), Source::Columns(_, header)) => {
+                let fields = &batch.fields[entry.fields.clone()];
+                Some(value(&entry.row.raw[fields[header.input].clone()]))
+            }
+            // Without an input, a result would replace the member that should be kept.
+            (Err(_), Source::Objects) if self.layout.target == Target::Values => {
+                out.extend_from_slice(entry.row.raw);
+                self.make_visible(0, &mut out);
+                return out.as_slice().to_vec();
+            }
+            (Err(_), Source::Objects | Source::Rows) => None,
+        };
+        let mut cells: Vec<Cell<'_>> = self.undefined();
+        cells[0] = input.as_deref();
         self.write(batch, entry, &cells, &mut out);
         out.as_slice().to_vec()
     }

@@ -9,7 +9,7 @@ use serde::de::Deserialize;
 use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::input_error::InputError;
-use crate::output::printable::printable;
+use crate::output::printable::{printable, printable_record};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -64,8 +64,25 @@ impl<'a> Chunk<'a> {
 
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
         let chunk = *self;
-        let numbered = (self.first_row..).zip(rows(self.bytes(), self.origin.separator));
-        numbered.map(move |(number, raw)| chunk.row(number, raw))
+        let (mut start, bytes) = (0, self.bytes());
+        let given = self.ends().iter().map(move |&end| {
+            let row = &bytes[start..end];
+            start = end + 1;
+            row
+        });
+        let split = if self.has_terminators() { bytes } else { b"" };
+        let all = given.chain(rows(split, self.origin.separator));
+        (self.first_row..).zip(all).map(move |(number, raw)| chunk.row(number, raw))
+    }
+
+    /// Returns whether a terminator always ends a row.
+    pub(crate) fn has_terminators(&self) -> bool {
+        self.ends().is_empty()
+    }
+
+    /// The ends of the rows, if a row contains the terminator.
+    fn ends(&self) -> &'a [usize] {
+        self.origin.fields.as_ref().map_or(&[], |fields| &fields.ends)
     }
 
     #[inline]
@@ -123,6 +140,12 @@ impl<'a> Row<'a> {
             Some((records, place)) => &records[place.record.clone()],
             None => self.raw,
         }
+    }
+
+    /// Returns the bytes of the record as printable text.
+    pub(crate) fn printable(&self, record: &[u8]) -> String {
+        let show = self.field_of_record().map_or(printable as fn(&[u8]) -> _, |_| printable_record);
+        show(record)
     }
 
     /// Returns the part of the line before the field, if it is written without escapes.

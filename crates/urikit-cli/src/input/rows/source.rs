@@ -109,6 +109,8 @@ pub(crate) struct Fields {
     /// The number of the first row.
     pub(crate) first: u64,
     pub(crate) places: Vec<FieldPlace>,
+    /// The ends of the rows in their buffer if a row contains the terminator, or else empty.
+    pub(crate) ends: Vec<usize>,
     /// The records, if the subcommand needs them.
     pub(crate) records: Vec<u8>,
 }

@@ -119,7 +119,7 @@ fn read_objects(output: &str) -> Records {
 }
 
 /// Subcommands that transform their input, and add one result to each record.
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 25] = [
     &["get", "{host}\\n{path}"],
     &["get", "{uri}\\t{query}\\n"],
     &["get", "--decode", "{path}\\t{query:q}\\t{query-all:q}"],
@@ -129,6 +129,8 @@ const COMMANDS: [&[&str]; 23] = [
     &["parse", "--decode"],
     &["parse", "--spec", "rfc2396", "--lenient"],
     &["parse", "--spec", "whatwg"],
+    &["parse", "--lenient"],
+    &["normalize", "--lenient"],
     &["check"],
     &["resolve", "--base", "http://b.example/c/d"],
     &["resolve", "--spec", "whatwg", "--base", "http://b.example/c/d"],
@@ -224,4 +226,27 @@ fn separators_in_values_are_kept() {
     let found = read_delimited(&ran, b',');
     let found: Vec<_> = found.iter().map(|(id, values)| (&**id, &*values[1])).collect();
     assert_eq!(found, [("1", "http://h/b?q=%0Ax%09y"), ("1", "http://h/c?q=%0Ax%09y")]);
+}
+
+/// A record is processed in the same way, whatever characters the other records contain.
+#[test]
+fn invalid_utf8_is_kept_after_a_nul() {
+    let records = |first: &[u8]| [b"id,url\n1,", first, b"\n2,http://h/\xff\n3,a\n"].concat();
+    for command in [
+        &["sort"][..],
+        &["dedupe"],
+        &["filter", "!scheme", "--on-error", "keep"],
+        &["set", "-s", "scheme=x"],
+        &["encode", "--component", "path"],
+        &["get", "{path}"],
+    ] {
+        let arguments = [command, &["--csv", "--field", "url"]].concat();
+        let [plain, nul] = ["b", "a\0b"].map(|first| {
+            let mut found = read_delimited(&run(&arguments, records(first.as_bytes())), b',');
+            found.sort();
+            found
+        });
+        assert_eq!(nul.len(), 3, "{arguments:?}");
+        assert_eq!(nul[1..], plain[1..], "{arguments:?}");
+    }
 }

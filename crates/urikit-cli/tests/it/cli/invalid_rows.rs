@@ -128,3 +128,22 @@ fn single_rows_have_no_summary() {
     assert_eq!(run(&["normalize", "a b"], "").stderr.lines().count(), 1);
     assert_eq!(run(&["normalize"], "a b\n").stderr.lines().count(), 1);
 }
+
+/// A record without an input is kept too, although a result replaces the member of the input.
+#[test]
+fn unreadable_records_are_kept() {
+    let kept = concat!(
+        "{\"id\":1,\"url\":[\"x\"]}\n",
+        "{\"id\":2,\"url\":\"\\ud800\"}\n",
+        "{\"id\":3}\n",
+        "{\"url\":\"a\",\"url\":\"b\"}\n",
+        "{\"id\":4\n\n",
+    );
+    let rows = format!("{kept}{{\"url\":\"http://h/\"}}\n");
+    let arguments = ["set", "-s", "port=1", "--jsonl", "--field", "url", "--output-field", "url"];
+    let ran = run(&arguments, rows.clone());
+    assert_eq!(ran.stdout, format!("{kept}{{\"url\":\"http://h:1/\"}}\n"));
+    assert!(ran.stderr.ends_with("6 of 7 rows invalid, printed unchanged\n"), "{}", ran.stderr);
+    let ran = run(&[&arguments[..], &["--on-error", "skip"]].concat(), rows);
+    assert_eq!(ran.stdout, "{\"url\":\"http://h:1/\"}\n");
+}

@@ -357,6 +357,9 @@ fn usage_errors_mask_passwords() {
         &["template", "expand", "http://joe:hush@{x", "x=1"],
         &["template", "match", "http://joe:hush@{x", "a:b"],
         &["compare", "http://joe:hush@h/", "http://joe:hush@h:x/"],
+        &["sort", "http://joe:hush@h/"],
+        &["dedupe", "ftp://joe:?hush@h/"],
+        &["parse", "--spec", "http://joe:hush@h/", "a:b"],
     ] {
         let (shown, status) = on_terminal(arguments);
         assert!(!shown.contains(SECRET) && status > 0, "{arguments:?}\n{shown}");

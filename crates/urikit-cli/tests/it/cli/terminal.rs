@@ -158,6 +158,49 @@ fn usage_errors_are_escaped() {
     sent.try_it(&["find", "--rewrite", &format!("{{{CONTROLS}}}"), "x"]);
 }
 
+#[test]
+fn records_are_escaped() {
+    let mut sent = Sent::default();
+    let commands: [&[&str]; 8] = [
+        &["parse", "--decode"],
+        &["get", "{path}", "--on-error", "keep"],
+        &["set", "-s", "port=1"],
+        &["normalize", "--spec", "whatwg"],
+        &["get", "--decode", "{query}"],
+        &["filter", "!scheme", "--on-error", "keep"],
+        &["sort"],
+        &["dedupe"],
+    ];
+    for (delimiter, option) in [(',', "--csv"), ('\t', "--tsv")] {
+        let rows = INPUTS.map(|input| format!("{CONTROLS}{delimiter}\"{input}\"\n"));
+        let records = format!("{CONTROLS}{delimiter}url\n{}", rows.concat());
+        let file = TempFile::new("terminal", records.as_bytes());
+        for command in commands {
+            sent.try_it(&[command, &[option, "--field", "url", "-i", file.path()]].concat());
+        }
+    }
+    // Other members are copied, and invalid rows are kept.
+    let rows = format!("{{\"url\":\"a\",\"b\":\"\u{9b}\"}}\n{CONTROLS}\n");
+    let file = TempFile::new("terminal", rows.as_bytes());
+    for command in &commands[..5] {
+        let options = ["--jsonl", "--field", "url", "--output-field", "c", "-i", file.path()];
+        sent.try_it(&[*command, &options[..]].concat());
+    }
+}
+
+/// Tabs and line breaks separate values and records, and are harmless.
+#[test]
+fn separators_of_records_are_shown() {
+    let file = TempFile::new("terminal", b"url\tnote\nb\t\"x\ny\"\na\t\x1b\n");
+    for command in [&["sort"][..], &["get", "{path}", "--output-field", "url"]] {
+        let (shown, _) =
+            on_terminal(&[command, &["--tsv", "--field", "url", "-i", file.path()]].concat());
+        let shown = shown.replace('\r', "");
+        assert!(shown.contains("url\tnote\n"), "{shown:?}");
+        assert!(shown.contains("b\t\"x\ny\"\n") && shown.contains("a\t\\u{1B}\n"), "{shown:?}");
+    }
+}
+
 /// In a pipe, values are not escaped.
 #[test]
 fn pipes_receive_unescaped_values() {
