@@ -119,7 +119,7 @@ def test_errors_have_a_span() -> None:
 
 def test_profiles_read_their_input_by_a_specification() -> None:
     messy = r"http:\\Good.example\@evil.example/"
-    assert canon.canonicalize(messy, spec="whatwg") == "http://good.example/@evil.example"
+    assert canon.canonicalize(messy, spec="whatwg") == "http://good.example/@evil.example/"
     assert canon.canonicalize(messy, "crawler+whatwg") == canon.canonicalize(messy, spec="whatwg")
     assert canon.surt(messy, "commoncrawl", spec="whatwg") == "example,good)/@evil.example"
     assert canon.Profile("crawler+whatwg").options["specification"] == "whatwg"

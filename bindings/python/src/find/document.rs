@@ -245,7 +245,7 @@ impl Document {
     /// >>> page = "<a href=a?x&amp;y>1</a> <img src='b c'>"
     /// >>> document = find.read(page, "html", base="http://example.com/")
     /// >>> document.rewrite(lambda link: link.target)
-    /// "<a href=http://example.com/a?x&amp;y>1</a> <img src='b c'>"
+    /// "<a href=http://example.com/a?x&amp;y>1</a> <img src='http://example.com/b%20c'>"
     #[pyo3(signature = (function, /))]
     fn rewrite<'py>(
         &self,
