@@ -16,7 +16,7 @@ use crate::commands::{
     Build, Decode, Encode, Iri, Normalize, Pairs, Path, Query, Relativize, Resolve, Set, Settings,
     Task,
 };
-use crate::diagnostics::usage;
+use crate::diagnostics::{remedies, usage};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -365,6 +365,7 @@ fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
 
 /// Edits input records, or builds a URI if there is no input.
 fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
+    remedies::set(arguments).map_err(Failure::Usage)?;
     let assignments = usage::set(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
     let (input, output) = (&arguments.input, arguments.output);
@@ -381,11 +382,13 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
         deliver(&page, output)?;
         return Ok(verdict);
     }
+    remedies::set_without_edit(arguments, assignments.len()).map_err(Failure::Usage)?;
     let set = Set::new(settings.with_repair(arguments.lenient), assignments, arguments);
     rows(&arguments.texts.texts, (input, output), set)
 }
 
 fn query(arguments: &'static QueryArgs, look: Look) -> Outcome {
+    remedies::query(arguments).map_err(Failure::Usage)?;
     let query = Query::new(arguments, look);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), query)
 }
