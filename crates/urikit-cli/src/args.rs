@@ -238,6 +238,7 @@ pub(crate) struct ParseArgs {
 
 /// Arguments of `get`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct GetArgs {
     /// Component such as host, or output with names in braces such as '{scheme}://{host}'
     #[arg(value_name = "TEMPLATE")]
@@ -270,6 +271,7 @@ pub(crate) struct GetArgs {
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct CheckArgs {
     /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]

@@ -8,7 +8,7 @@ use urikit::compare::Rung;
 use urikit_legacy::charset::Charset;
 
 use super::{
-    InputArgs, OutputArgs, PathSystem, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
+    InputArgs, NULL, OutputArgs, PathSystem, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
     scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
@@ -17,6 +17,7 @@ use crate::reading::RFC_2396_ON;
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct NormalizeArgs {
     /// Apply only these steps
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]

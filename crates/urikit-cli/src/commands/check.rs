@@ -65,7 +65,7 @@ impl Check {
             }
             View::Plain => {
                 out.literal(b"valid");
-                out.end_row(b'\n');
+                out.end_row(self.settings.end);
             }
             View::Drawn(screen) => {
                 let good = screen.palette.good();
@@ -73,7 +73,8 @@ impl Check {
                     "" => "\"\"".to_owned(),
                     text => printable(&self.settings.secrets.shown(text.as_bytes())),
                 };
-                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
+                let _ = write!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
+                out.end_row(self.settings.end);
             }
         }
         self.settings.report_unwise(|| row.place(), reading, page);
@@ -107,7 +108,8 @@ impl Check {
             });
             object.close();
         } else {
-            page.rows.literal(b"valid\n");
+            page.rows.literal(b"valid");
+            page.rows.end_row(self.settings.end);
             let Place { name, line, .. } = row.place();
             let InputError { span, message, section, .. } = error;
             let column = span.start + 1;

@@ -76,3 +76,21 @@ fn arguments_after_two_dashes_are_literal() {
     says(&["audit", "--", "."], 0, "good\t\tgeneral\n");
     says(&["set", "--lenient", "http://h/a b"], 0, "http://h/a%20b\n");
 }
+
+#[test]
+fn records_end_with_nul_in_the_output_too() {
+    for (arguments, output) in [
+        (&["get", "host"][..], "h\0\0"),
+        (&["set", "-d", "query"], "//h/\0a b\0"),
+        (&["normalize"], "//h/?q\0\0"),
+        (&["normalize", "--to", "uri"], "//h/?q\0\0"),
+        (&["normalize", "--steps"], "//h/?q\0\0"),
+        (&["resolve", "-b", "a:"], "a://h/?q\0\0"),
+        (&["relativize", "-b", "a://h/"], "\\N\0\\N\0"),
+        (&["query"], "q\0\0"),
+        (&["check"], "valid\0invalid\0"),
+    ] {
+        let ran = run(&[arguments, &["-0"]].concat(), "//h/?q\0a b\0");
+        assert_eq!(ran.stdout, output, "{arguments:?}");
+    }
+}
