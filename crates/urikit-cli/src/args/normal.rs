@@ -8,8 +8,8 @@ use urikit::compare::Rung;
 use urikit_legacy::charset::Charset;
 
 use super::{
-    InputArgs, NULL, OutputArgs, PathSystem, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
-    scheme_name, specs,
+    InputArgs, NULL, OutputArgs, PathSystem, QUIET, SpecArgs, TextArgs, UnicodeArgs, charset,
+    rows_of, scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
@@ -78,6 +78,7 @@ pub(crate) enum Conversion {
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
+#[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
 pub(crate) struct CompareArgs {
     /// Two URIs; `-` or no argument reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]

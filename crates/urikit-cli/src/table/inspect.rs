@@ -395,7 +395,9 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
-    deliver(&page, arguments.output)?;
+    if !arguments.input.rows.errors.is_quiet() {
+        deliver(&page, arguments.output)?;
+    }
     Ok(verdict)
 }
 

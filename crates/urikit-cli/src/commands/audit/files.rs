@@ -65,10 +65,19 @@ pub(crate) fn audit_files(
         let (uris, files) = (sum(|audit| audit.uris), sum(|audit| audit.files));
         let policy = &arguments.policy;
         print_message(&format!(
-            "{findings} findings in {uris} URIs in {files} files (policy {policy})\n"
+            "{} in {} in {} (policy {policy})\n",
+            counted(findings, "finding"),
+            counted(uris, "URI"),
+            counted(files, "file"),
         ));
     }
     Ok(audits.into_iter().map(|audit| audit.verdict).max().unwrap_or_default())
+}
+
+/// Returns a number with its noun.
+fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// Returns the function that writes the output.

@@ -94,3 +94,27 @@ fn records_end_with_nul_in_the_output_too() {
         assert_eq!(ran.stdout, output, "{arguments:?}");
     }
 }
+
+#[test]
+fn quiet_checks_and_comparisons_only_have_a_status() {
+    for (arguments, status) in [
+        (&["check", "-q", "a:b"][..], 0),
+        (&["check", "-q", "a b"], 1),
+        (&["check", "--json", "-q", "a b"], 1),
+        (&["compare", "-q", "a:b", "A:b"], 0),
+        (&["compare", "-q", "a:b", "a:c"], 1),
+        (&["compare", "-q", "a:b", "a b"], 1),
+    ] {
+        let ran = run(arguments, "");
+        let all = (ran.status, ran.stdout.as_str(), ran.stderr.as_str());
+        assert_eq!(all, (status, "", ""), "{arguments:?}");
+    }
+    answers(&["compare", "-q"], "a:\tb:\n", 1, "");
+}
+
+#[test]
+fn one_finding_is_singular() {
+    let file = TempFile::new("a.txt", b"http://e.example./\n");
+    let ran = run(&["audit", "--files", file.path()], "");
+    assert!(ran.stderr.ends_with("1 finding in 1 URI in 1 file (policy general)\n"));
+}
