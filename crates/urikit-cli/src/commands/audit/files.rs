@@ -14,6 +14,7 @@ use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
+use crate::outcome::cause;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
@@ -147,7 +148,7 @@ impl FileTask for FileAudit {
             Err(error) => Err(error),
         };
         if let Err(error) = read {
-            self.complain(&format!("error: {}: {error}", name.shown));
+            self.complain(&format!("error: {}: {}", name.shown, cause(&error)));
             self.verdict = Verdict::Failed;
         }
         self.flush()
