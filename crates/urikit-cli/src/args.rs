@@ -238,6 +238,7 @@ pub(crate) struct ParseArgs {
 
 /// Arguments of `get`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct GetArgs {
     /// Component such as host, or output with names in braces such as '{scheme}://{host}'
     #[arg(value_name = "TEMPLATE")]
@@ -270,6 +271,8 @@ pub(crate) struct GetArgs {
 
 /// Arguments of `check`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
+#[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
 pub(crate) struct CheckArgs {
     /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
@@ -391,6 +394,9 @@ pub(crate) enum Color {
 
 /// The help of `--null` for subcommands whose output can be any bytes.
 const NULL: &str = "Records end with NUL instead of newline, in the input and in the output";
+
+/// The help of `--quiet` for subcommands whose exit status is the answer.
+const QUIET: &str = "Print nothing; the exit status is the answer";
 
 /// Describes the records of the files of `--input`.
 fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {

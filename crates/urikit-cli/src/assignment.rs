@@ -154,6 +154,14 @@ impl Name {
 
 const PAIRS: &str = "query:";
 
+/// Returns whether a text is an assignment to a component or parameter, whatever its value is.
+pub(crate) fn names_target(text: &str) -> bool {
+    text.split_once('=').is_some_and(|(name, _)| {
+        let name = name.strip_suffix(':').unwrap_or(name);
+        Target::parse(name.strip_suffix('?').unwrap_or(name)).is_ok()
+    })
+}
+
 impl Target {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.strip_prefix(PAIRS) {

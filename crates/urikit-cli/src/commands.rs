@@ -236,8 +236,8 @@ impl Settings {
         Self { syntax, ..self }
     }
 
-    /// Uses the terminator of the input rows for output rows, which may contain any bytes.
-    fn with_bytes(self, input: &InputArgs) -> Self {
+    /// Uses the terminator of the input rows for output rows.
+    pub(crate) fn with_bytes(self, input: &InputArgs) -> Self {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod help;
 pub(crate) mod manual;
+pub(crate) mod remedies;
 pub(crate) mod report;
 pub(crate) mod usage;
 pub(crate) mod words;

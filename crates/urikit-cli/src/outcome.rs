@@ -38,3 +38,12 @@ impl From<&Page> for Failure {
         Self::Report(String::from_utf8_lossy(page.errors()).into_owned())
     }
 }
+
+/// Returns the text of an I/O error without the number of the system's error.
+pub(crate) fn cause(error: &io::Error) -> String {
+    let mut text = error.to_string();
+    if let Some(at) = text.rfind(" (os error ") {
+        text.truncate(at);
+    }
+    text
+}

@@ -29,8 +29,10 @@ pub(crate) fn rows_of_format(
     command: Box<dyn Subcommand>,
 ) -> Outcome {
     let inputs = Inputs::new(texts, &options.rows, format.clone());
-    if options.dialect().is_some() && inputs.has_arguments() {
-        return Err(Failure::Usage("--csv and --tsv read files (-i), not arguments".to_owned()));
+    let has_records = options.dialect().is_some() || options.jsonl;
+    if has_records && inputs.has_arguments() {
+        let message = "--csv, --tsv, and --jsonl read files (-i), not arguments";
+        return Err(Failure::Usage(message.to_owned()));
     }
     if command.is_independent() {
         if options.rows.errors.is_empty_row() {

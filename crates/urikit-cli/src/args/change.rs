@@ -11,6 +11,7 @@ use crate::globs::Glob;
 
 /// Arguments of `set`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct SetArgs {
     /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
     ///
@@ -144,6 +145,7 @@ impl ComponentArgs {
 
 /// Arguments of `query`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,

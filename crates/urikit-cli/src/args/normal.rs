@@ -8,8 +8,8 @@ use urikit::compare::Rung;
 use urikit_legacy::charset::Charset;
 
 use super::{
-    InputArgs, OutputArgs, PathSystem, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
-    scheme_name, specs,
+    InputArgs, NULL, OutputArgs, PathSystem, QUIET, SpecArgs, TextArgs, UnicodeArgs, charset,
+    rows_of, scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
@@ -17,6 +17,7 @@ use crate::reading::RFC_2396_ON;
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct NormalizeArgs {
     /// Apply only these steps
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
@@ -77,6 +78,7 @@ pub(crate) enum Conversion {
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
+#[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
 pub(crate) struct CompareArgs {
     /// Two URIs; `-` or no argument reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]

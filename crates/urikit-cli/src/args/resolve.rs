@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, specs};
+use super::{InputArgs, NULL, OutputArgs, SpecArgs, TextArgs, specs};
 use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 
 /// Arguments of `resolve`.
@@ -14,6 +14,7 @@ use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
     resolve; `-` or no argument reads standard input")))]
 #[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct ResolveArgs {
     /// Base URI; must have a scheme
     ///
@@ -51,6 +52,7 @@ pub(crate) struct ResolveArgs {
 #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
     `-` or no argument reads standard input")))]
 #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct RelativizeArgs {
     /// Base URI; must have a scheme
     ///

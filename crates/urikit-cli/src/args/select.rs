@@ -2,10 +2,11 @@
 
 use clap::Args;
 
-use super::{DomainArgs, InputArgs, OutputArgs, SpecArgs};
+use super::{DomainArgs, InputArgs, NULL, OutputArgs, SpecArgs};
 
 /// Arguments of `filter`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct FilterArgs {
     /// NAME=GLOB, NAME!=GLOB, NAME (is defined), or !NAME; all must hold
     ///
@@ -78,6 +79,7 @@ pub(crate) struct DedupeArgs {
 
 /// Arguments of subcommands that print rows by their keys.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct KeyedArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,

@@ -11,6 +11,7 @@ use crate::forms::{Form, error_as, narrow, sentence};
 use crate::input::rows::Place;
 use crate::input_error::InputError;
 use crate::output::json::Object;
+use crate::output::outlet::{Collector, Discard};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, kind};
@@ -21,6 +22,7 @@ pub(crate) struct Check {
     form: Form,
     /// Whether the rules of the scheme apply too.
     by_scheme: bool,
+    is_quiet: bool,
 }
 
 impl Check {
@@ -31,7 +33,7 @@ impl Check {
             Form::UriReference if by_scheme => Form::Uri,
             form => form,
         };
-        Self { settings, form, by_scheme }
+        Self { settings, form, by_scheme, is_quiet: arguments.input.rows.errors.is_quiet() }
     }
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
@@ -65,7 +67,7 @@ impl Check {
             }
             View::Plain => {
                 out.literal(b"valid");
-                out.end_row(b'\n');
+                out.end_row(self.settings.end);
             }
             View::Drawn(screen) => {
                 let good = screen.palette.good();
@@ -73,7 +75,8 @@ impl Check {
                     "" => "\"\"".to_owned(),
                     text => printable(&self.settings.secrets.shown(text.as_bytes())),
                 };
-                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
+                let _ = write!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
+                out.end_row(self.settings.end);
             }
         }
         self.settings.report_unwise(|| row.place(), reading, page);
@@ -107,7 +110,8 @@ impl Check {
             });
             object.close();
         } else {
-            page.rows.literal(b"valid\n");
+            page.rows.literal(b"valid");
+            page.rows.end_row(self.settings.end);
             let Place { name, line, .. } = row.place();
             let InputError { span, message, section, .. } = error;
             let column = span.start + 1;
@@ -154,6 +158,10 @@ impl ReferenceCommand for Check {
                 self.bad(row, &Refusal { input: reading.input().as_bytes(), error: *error }, page)
             }
         }
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        Discard::if_quiet(self.is_quiet)
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {

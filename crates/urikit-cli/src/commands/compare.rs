@@ -12,6 +12,7 @@ use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
+use crate::output::outlet::{Collector, Discard};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference, Spec, is_rfc2396};
 use crate::schemes::SchemeTable;
@@ -24,6 +25,7 @@ pub(crate) struct Compare {
     /// The system on which `file` URIs are names of files.
     same_file: Option<PathStyle>,
     form: Form,
+    is_quiet: bool,
 }
 
 /// The form of the pairs.
@@ -38,7 +40,8 @@ impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
         let same_file = arguments.same_file.map(PathStyle::from);
-        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs }
+        let is_quiet = arguments.input.rows.errors.is_quiet();
+        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs, is_quiet }
     }
 
     /// Compares two fields of records.
@@ -161,6 +164,10 @@ impl Compare {
 impl Subcommand for Compare {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         each_row(chunk, page, |row, page| self.row(row, page))
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        Discard::if_quiet(self.is_quiet)
     }
 
     fn results(&self) -> Option<Results> {

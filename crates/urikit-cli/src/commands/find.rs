@@ -26,6 +26,7 @@ use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
+use crate::outcome::cause;
 use crate::output::delivery::Delivery;
 use crate::output::printable::printable;
 use crate::output::sink::Sink;
@@ -369,7 +370,7 @@ impl Search {
     }
 
     fn fail(&mut self, name: &str, error: &io::Error) -> io::Result<()> {
-        self.complain(&format!("error: {name}"), error);
+        self.complain(&format!("error: {name}"), &cause(error));
         self.verdict = Verdict::Failed;
         Ok(())
     }

@@ -118,7 +118,7 @@ impl Get {
         let parsed = Parsed::from(shown.as_iri_ref());
         let fields = Fields::new(&parsed, &self.domains).with_query(self.rules);
         self.render(self.form(), &fields, (Quoting::None, &[]), &mut page.rows);
-        page.rows.end_row(b'\n');
+        page.rows.end_row(self.settings.end);
         let reference = Side::Input(reading.input());
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
@@ -211,7 +211,7 @@ impl Get {
             View::Plain | View::Drawn(_) => {
                 let context = (Quoting::None, row.around);
                 self.render(self.form(), &fields, context, &mut page.rows);
-                page.rows.end_row(b'\n');
+                page.rows.end_row(self.settings.end);
             }
         }
         if self.has_computed
@@ -245,7 +245,7 @@ impl ReferenceCommand for Get {
         let mut direct =
             Direct { reading, rules: self.rules, around: row.around, out: &mut page.rows };
         self.template.render(Quoting::None, &mut direct);
-        page.rows.push(b'\n');
+        page.rows.push(self.settings.end);
         self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }

@@ -67,13 +67,13 @@ impl Iri {
             object.close();
         } else if let Some(shown) = shown {
             page.rows.extend_from_slice(shown.as_str().as_bytes());
-            page.rows.end_row(b'\n');
+            page.rows.end_row(self.settings.end);
             self.settings.report_kept(row.place(), shown.kept(), Side::Output(&output), page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
             self.settings.make_visible(start, &mut page.rows);
-            page.rows.end_row(b'\n');
+            page.rows.end_row(self.settings.end);
         }
         Verdict::Good
     }
@@ -93,6 +93,10 @@ impl Iri {
 impl Subcommand for Iri {
     fn results(&self) -> Option<Results> {
         Some(Results::line("output"))
+    }
+
+    fn row_end(&self) -> u8 {
+        self.settings.row_end()
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {

@@ -161,7 +161,7 @@ impl Normalize {
             self.normalization().write(subject.reading, out);
             self.settings.make_visible(start, out);
         }
-        out.end_row(b'\n');
+        out.end_row(self.settings.end);
     }
 }
 

@@ -97,6 +97,10 @@ impl Subcommand for Pairs {
         each_row(chunk, page, |row, page| self.row(row, page))
     }
 
+    fn row_end(&self) -> u8 {
+        self.settings.row_end()
+    }
+
     fn results(&self) -> Option<Results> {
         Some(Results::line(self.result()).with_undefined())
     }

@@ -23,7 +23,8 @@ impl Query {
     pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
         Self {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
-                .with_repair(arguments.lenient),
+                .with_repair(arguments.lenient)
+                .with_bytes(&arguments.input),
             rules: rules(&arguments.rules),
         }
     }
@@ -47,10 +48,11 @@ impl Query {
             }
             View::Plain if uri.query().is_none() => {
                 out.undefined();
-                out.end_row(b'\n');
+                out.end_row(self.settings.end);
             }
             View::Plain => {
                 fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
+                out.end_row(self.settings.end);
             }
         }
     }
@@ -110,7 +112,7 @@ pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     })
 }
 
-/// Writes the pairs of a row, separated by tabs.
+/// Writes the pairs of a row, separated by tabs, without the end of the row.
 fn fields<'t>(
     pairs: impl Iterator<Item = Pair<'t>>,
     out: &mut Output,
@@ -122,7 +124,6 @@ fn fields<'t>(
         }
         write(pair, out);
     }
-    out.end_row(b'\n');
 }
 
 /// Keys wider than this do not widen the key column.

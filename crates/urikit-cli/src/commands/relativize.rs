@@ -76,7 +76,7 @@ impl<'b> Relativize<'b> {
             let start = out.len();
             out.extend_from_slice(reference.as_bytes());
             self.settings.make_visible(start, out);
-            out.end_row(b'\n');
+            out.end_row(self.settings.end);
         }
     }
 

@@ -68,7 +68,7 @@ impl<'b> Resolve<'b> {
             };
             let _ = write!(out, "  {dim}({note}){dim:#}");
         }
-        out.end_row(b'\n');
+        out.end_row(self.settings.end);
     }
 
     fn json(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {

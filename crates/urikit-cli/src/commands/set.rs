@@ -132,7 +132,7 @@ impl Set {
             object.close();
         } else {
             out.extend_from_slice(changed.as_str().as_bytes());
-            out.end_row(b'\n');
+            out.end_row(self.settings.end);
         }
     }
 }
@@ -173,14 +173,14 @@ impl Set {
             object.text("output", &edited);
             object.error(&refusal.error);
             object.close();
-        } else if out.cells().is_none() && edited.contains('\n') {
+        } else if out.cells().is_none() && edited.as_bytes().contains(&self.settings.end) {
             // In a line, the rest of the input would be another record.
             return None;
         } else {
             let start = out.len();
             out.extend_from_slice(edited.as_bytes());
             self.settings.make_visible(start, out);
-            out.end_row(b'\n');
+            out.end_row(self.settings.end);
         }
         Some(Verdict::Good)
     }

@@ -126,7 +126,8 @@ Input compressed with gzip or Zstandard is decompressed, and UTF-16 with a byte 
 decoded. A line of more than 256 MiB is an error.
 
 A line ends with LF or CRLF; the last line needs no line terminator. Any other CR is part of the \
-line. An empty line is the empty reference, which is valid. With -0, records end with NUL. With \
+line. An empty line is the empty reference, which is valid. With -0, records end with NUL, also in lines of output, except those of `parse`, `compare`, \
+`encode`, `explain`, `guess`, `audit`, and `template`. With \
 --jsonl, each line is a JSON string, or with --field a JSON object, in which `a.b` is the \
 member `b` of the member `a`. A byte order mark at the start \
 of a file is an error, except for data (`encode`, and `path` with file names). Input that is not \

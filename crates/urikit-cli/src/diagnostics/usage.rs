@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use urikit_audit::Policy;
 use urikit_readings::Operation;
@@ -224,8 +224,13 @@ pub(crate) fn explained(error: Error) -> Error {
         Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
         _ => error,
     };
-    if let Some(tip) = words::file_tip(&error) {
+    if let Some(tip) = words::tip(&error) {
+        // An argument of clap's choice would contradict it.
+        error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    } else if error.kind() == ErrorKind::UnknownArgument {
+        // That the argument may be a value is rarely true and hides the reason of the error.
+        error.remove(ContextKind::Suggested);
     }
     let usage = invoked(&mut table::definition()).render_usage();
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));

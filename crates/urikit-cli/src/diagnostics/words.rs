@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command as Definition, Error};
 use urikit::UriRef;
 
+use super::remedies;
 use crate::outcome::Failure;
 use crate::output::printable::printable;
 use crate::table::{self, Consequence, definition};
@@ -94,6 +95,18 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("version", &["--version"]),
 ];
 
+/// Options of other programs, with those that have the same purpose.
+const OPTIONS: [(&[&str], &str); 8] = [
+    (&["--column", "-c"], "--field NAME"),
+    (&["-f", "--file", "--url-file"], "-i FILE"),
+    (&["--remove", "--unset"], "set --delete NAME"),
+    (&["-k", "--key"], "sort --by KEY"),
+    (&["-u", "--unique", "--uniq"], "dedupe"),
+    (&["--count"], "filter --count-by KEY"),
+    (&["--sort-query"], "set --sort"),
+    (&["--delete"], "set --delete NAME"),
+];
+
 /// Returns the usage error for a call without a subcommand whose first argument is a bare word,
 /// which is probably meant to be one. Arguments after `--` are literal.
 pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
@@ -151,14 +164,42 @@ pub(crate) fn file_argument(matches: &ArgMatches) -> Result<Option<String>, Fail
     }
 }
 
-/// Returns the suggestion for the name of a file that a subcommand does not expect.
-pub(crate) fn file_tip(error: &Error) -> Option<String> {
+/// Returns the suggestion for an unexpected argument: the name of a file, a template, or an option
+/// that other programs have.
+pub(crate) fn tip(error: &Error) -> Option<String> {
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        return word.contains('{').then(remedies::template);
+    }
     let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
         return None;
     };
-    let is_unexpected = error.kind() == ErrorKind::UnknownArgument;
-    (is_unexpected && is_file(OsStr::new(argument)))
-        .then(|| format!("to read URIs from the file, use `-i {argument}`"))
+    if error.kind() != ErrorKind::UnknownArgument {
+        return None;
+    }
+    if is_file(OsStr::new(argument)) {
+        return Some(format!("to read URIs from the file, use `-i {argument}`"));
+    }
+    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    option_tip(argument, &words.collect::<Vec<_>>())
+}
+
+/// Returns the suggestion for an option of the command line that other programs have.
+fn option_tip(option: &str, words: &[String]) -> Option<String> {
+    if let ("--host" | "--scheme" | "--port", true) = (option, words.iter().any(|w| w == "filter"))
+    {
+        let at = words.iter().position(|word| word == option || word.starts_with(option))?;
+        let joined = words[at].strip_prefix(option).and_then(|rest| rest.strip_prefix('='));
+        let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or("GLOB");
+        return Some(format!("conditions are arguments: `{}={value}`", &option[2..]));
+    }
+    // The files of `find` are arguments and have no records.
+    let is_input = |meant: &str| meant.starts_with('-');
+    let is_find = words.iter().any(|word| word == "find");
+    let (_, meant) = OPTIONS
+        .iter()
+        .filter(|(_, meant)| !(is_find && is_input(meant)))
+        .find(|(synonyms, _)| synonyms.contains(&option))?;
+    Some(format!("use `{meant}`"))
 }
 
 fn is_file(argument: &OsStr) -> bool {
@@ -166,7 +207,8 @@ fn is_file(argument: &OsStr) -> bool {
     !uri.is_ok_and(|uri| uri.scheme().is_some()) && Path::new(argument).is_file()
 }
 
-fn has_separator() -> bool {
+/// Returns whether the arguments after `--` are literal.
+pub(super) fn has_separator() -> bool {
     std::env::args_os().any(|argument| argument == "--")
 }
 
@@ -199,6 +241,21 @@ mod tests {
         let definition = definition();
         for (synonym, _) in SYNONYMS {
             assert!(definition.find_subcommand(synonym).is_none(), "{synonym}");
+        }
+    }
+
+    #[test]
+    fn options_of_other_programs_have_a_tip() {
+        let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        for (line, option, tip) in [
+            ("uri filter --host a.b", "--host", Some("conditions are arguments: `host=a.b`")),
+            ("uri filter --port=1", "--port", Some("conditions are arguments: `port=1`")),
+            ("uri filter --scheme", "--scheme", Some("conditions are arguments: `scheme=GLOB`")),
+            ("uri parse --host a", "--host", None),
+            ("uri find -f a", "-f", None),
+            ("uri parse -c url", "-c", Some("use `--field NAME`")),
+        ] {
+            assert_eq!(option_tip(option, &words(line)).as_deref(), tip, "{line}");
         }
     }
 }

@@ -24,6 +24,27 @@ pub(crate) trait Collector: fmt::Debug {
     fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()>;
 }
 
+/// Discards all records, for subcommands whose exit status is the answer.
+#[derive(Debug)]
+pub(crate) struct Discard;
+
+impl Discard {
+    /// Returns the collector of a subcommand that may be quiet.
+    pub(crate) fn if_quiet(is_quiet: bool) -> Option<Box<dyn Collector>> {
+        is_quiet.then(|| -> Box<dyn Collector> { Box::new(Self) })
+    }
+}
+
+impl Collector for Discard {
+    fn collect(&mut self, _: &[u8], _: &mut Delivery) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>, _: &mut Delivery) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Outlet {
     rows: Delivery,

@@ -6,7 +6,7 @@ use super::{Consequence, Entry, invalid_argument, read};
 use crate::args::{AuditArgs, AuditFormat, FindArgs, Look};
 use crate::commands::template::INVALID_TEMPLATE;
 use crate::commands::{self, Audit};
-use crate::diagnostics::usage;
+use crate::diagnostics::{remedies, usage};
 use crate::input::contents;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{delivery, sarif};
@@ -186,6 +186,7 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
     if let Some(names) = &arguments.rules {
         return Ok(commands::rule(names, arguments.output())?);
     }
+    remedies::audit(arguments).map_err(Failure::Usage)?;
     let policy = usage::policy(arguments).map_err(Failure::Usage)?;
     let run = || {
         if !arguments.files.is_empty() {

@@ -325,6 +325,7 @@ fn get(arguments: &'static GetArgs, look: Look) -> Outcome {
         .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))?;
     let values = values(arguments.decode, &arguments.unicode);
     let settings = Settings::new(spec, &arguments.output, look)
+        .with_bytes(&arguments.input)
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
@@ -349,6 +350,7 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
     let spec = usage::check(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
+        .with_bytes(&arguments.input)
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let check = Check::new(settings, arguments);
@@ -393,7 +395,9 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
-    deliver(&page, arguments.output)?;
+    if !arguments.input.rows.errors.is_quiet() {
+        deliver(&page, arguments.output)?;
+    }
     Ok(verdict)
 }
 

@@ -16,7 +16,7 @@ use crate::commands::{
     Build, Decode, Encode, Iri, Normalize, Pairs, Path, Query, Relativize, Resolve, Set, Settings,
     Task,
 };
-use crate::diagnostics::usage;
+use crate::diagnostics::{remedies, usage};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -309,7 +309,9 @@ windows, the host becomes \\\\host\\share; with vms, it is omitted and reported 
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
     let spec = usage::resolve(arguments).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.spec.lenient);
+    let settings = Settings::new(spec, &arguments.output, look)
+        .with_repair(arguments.spec.lenient)
+        .with_bytes(&arguments.input);
     let Some(base) = &arguments.base else {
         let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
         let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
@@ -327,7 +329,7 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     let spec = usage::relativize(arguments).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
-    let settings = Settings::new(spec, &arguments.output, look);
+    let settings = Settings::new(spec, &arguments.output, look).with_bytes(&arguments.input);
     let Some(base) = &arguments.base else {
         let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
         let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
@@ -355,7 +357,9 @@ fn given_base_field<'f>(field: Option<&'f str>, texts: &[OsString]) -> Result<&'
 
 fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
     let spec = usage::normalize(arguments).map_err(Failure::Usage)?;
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.spec.lenient);
+    let settings = Settings::new(spec, &arguments.output, look)
+        .with_repair(arguments.spec.lenient)
+        .with_bytes(&arguments.input);
     let (texts, options) = (&arguments.texts.texts, (&arguments.input, arguments.output));
     match arguments.to {
         Some(form) => rows(texts, options, Iri::new(settings, form, &arguments.unicode)),
@@ -365,8 +369,10 @@ fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
 
 /// Edits input records, or builds a URI if there is no input.
 fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
+    remedies::set(arguments).map_err(Failure::Usage)?;
     let assignments = usage::set(arguments).map_err(Failure::Usage)?;
-    let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+    let settings =
+        Settings::new(Spec::Rfc3986, &arguments.output, look).with_bytes(&arguments.input);
     let (input, output) = (&arguments.input, arguments.output);
     let has_files = !input.rows.input.is_empty();
     let has_no_input = arguments.texts.texts.is_empty() && !has_files;
@@ -381,11 +387,13 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
         deliver(&page, output)?;
         return Ok(verdict);
     }
+    remedies::set_without_edit(arguments, assignments.len()).map_err(Failure::Usage)?;
     let set = Set::new(settings.with_repair(arguments.lenient), assignments, arguments);
     rows(&arguments.texts.texts, (input, output), set)
 }
 
 fn query(arguments: &'static QueryArgs, look: Look) -> Outcome {
+    remedies::query(arguments).map_err(Failure::Usage)?;
     let query = Query::new(arguments, look);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), query)
 }

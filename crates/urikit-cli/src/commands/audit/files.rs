@@ -14,6 +14,7 @@ use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
+use crate::outcome::cause;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
@@ -65,10 +66,19 @@ pub(crate) fn audit_files(
         let (uris, files) = (sum(|audit| audit.uris), sum(|audit| audit.files));
         let policy = &arguments.policy;
         print_message(&format!(
-            "{findings} findings in {uris} URIs in {files} files (policy {policy})\n"
+            "{} in {} in {} (policy {policy})\n",
+            counted(findings, "finding"),
+            counted(uris, "URI"),
+            counted(files, "file"),
         ));
     }
     Ok(audits.into_iter().map(|audit| audit.verdict).max().unwrap_or_default())
+}
+
+/// Returns a number with its noun.
+fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// Returns the function that writes the output.
@@ -138,7 +148,7 @@ impl FileTask for FileAudit {
             Err(error) => Err(error),
         };
         if let Err(error) = read {
-            self.complain(&format!("error: {}: {error}", name.shown));
+            self.complain(&format!("error: {}: {}", name.shown, cause(&error)));
             self.verdict = Verdict::Failed;
         }
         self.flush()

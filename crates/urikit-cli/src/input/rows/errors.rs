@@ -66,6 +66,11 @@ pub(crate) struct InvalidRows {
 }
 
 impl ErrorArgs {
+    /// Returns whether reports are not printed.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Returns whether invalid rows become empty rows.
     pub(crate) fn is_empty_row(&self) -> bool {
         self.on_error == Some(OnError::Empty)

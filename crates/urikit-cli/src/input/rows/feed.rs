@@ -13,6 +13,7 @@ use std::sync::atomic::Ordering;
 use super::delimited::{Quotes, record_end, records, value};
 use super::row::Chunk;
 use super::source::{ColumnFormat, Format, Header, Inputs, Origin, Separator, Source};
+use crate::outcome::cause;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 
@@ -89,7 +90,7 @@ impl Block {
     fn fail(&mut self, origin: &Arc<Origin>, line: Option<u64>, error: &io::Error) {
         self.reset(origin, 1);
         let line = line.map(|line| format!(":{line}")).unwrap_or_default();
-        self.page.fail(&format_args!("error: {}{line}: {error}\n", origin.name));
+        self.page.fail(&format_args!("error: {}{line}: {}\n", origin.name, cause(error)));
         self.verdict = Verdict::Failed;
     }
 }

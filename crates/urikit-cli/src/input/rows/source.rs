@@ -313,7 +313,7 @@ impl Inputs {
         let Self { sources, separator, format } = self;
         sources.into_iter().map(move |source| {
             let (name, file) = (source.name(), source.file());
-            // `-0` and `--jsonl` describe files; arguments are always plain.
+            // `-0` describes files; arguments are always plain.
             let (origin, first) = match source {
                 Source::Arguments(_, first) => {
                     (Origin::new(name, None, Separator::Nul, Format::Text), first)

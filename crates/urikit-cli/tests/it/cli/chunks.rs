@@ -29,14 +29,14 @@ fn naive(input: &[u8], separator: u8) -> Vec<Vec<u8>> {
 /// Checks that the rows, which must be URIs, are printed unchanged.
 #[track_caller]
 fn check(name: &str, input: &[u8], options: &[&str], separator: u8) {
-    let expected: Vec<u8> = naive(input, separator).join(&b'\n');
+    let expected: Vec<u8> = naive(input, separator).join(&separator);
     let file = TempFile::new(name, input);
     for jobs in ["1", "3"] {
         let arguments = [&["get", "{uri}", "-j", jobs, "-i", file.path()], options].concat();
         let ran = run(&arguments, "");
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
         // Only the terminators of empty rows remain in the output.
-        let rows = ran.stdout.strip_suffix('\n').unwrap_or(&ran.stdout);
+        let rows = ran.stdout.strip_suffix(char::from(separator)).unwrap_or(&ran.stdout);
         assert!(rows.as_bytes() == expected, "-j {jobs}: {} rows", rows.lines().count());
     }
 }

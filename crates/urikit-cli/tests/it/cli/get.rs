@@ -75,7 +75,7 @@ fn decoded_values_are_escaped() {
 
 #[test]
 fn supports_all_inputs_and_specifications() {
-    answers(&["get", "{path}", "-0"], "a\0b\0", 0, "a\nb\n");
+    answers(&["get", "{path}", "-0"], "a\0b\0", 0, "a\0b\0");
     answers(
         &["get", "{path}", "--jsonl", "--field", "u"],
         "{\"u\":\"http://h/\\u0061\"}\n",

@@ -43,9 +43,78 @@ fn errors_name_the_remedy() {
         (&["exmplain"], "explain"),
         (&["sort", file.path()], "-i "),
         (&["set", "-d", "query:{a", "?a"], "invalid glob: unclosed alternate group"),
+        (&["set", "host=new", "http://h/"], "use `uri set -s host=new http://h/`"),
+        (&["set", "port?=1", "query:a b=", "//h"], "`uri set -s 'port?=1' -s 'query:a b=' //h`"),
+        (&["set", "--json", "scheme=https"], "use `uri set --json -s scheme=https`"),
+        (
+            &["set", "--jsonl", "--field", "url", "path:=x"],
+            "`uri set --jsonl --field url -s path:=x`",
+        ),
+        (&["set", "http://h/"], "missing edit"),
+        (&["set"], "missing edit"),
+        (&["check", "--jsonl", "a"], "not arguments"),
+        (&["audit", "."], "use `--files .`"),
+        (&["query", "get", "x", "http://h/?x"], "use `uri get '{query:x}' 'http://h/?x'`"),
+        (&["query", "set", "x=5", "//h"], "use `uri set -s query:x=5 //h`"),
+        (&["query", "add", "x=5", "//h"], "use `uri set -a query:x=5 //h`"),
+        (&["query", "append", "x", "//h"], "use `uri set -a query:x //h`"),
+        (&["query", "remove", "x", "//h"], "use `uri set -d query:x //h`"),
+        (&["query", "--form", "delete", "x"], "use `uri set -d query:x --form`"),
+        (&["query", "get"], "use `uri get '{query:KEY}'`"),
+        (&["template", "//h/{x}", "x=1"], "use `uri template expand '//h/{x}' x=1`"),
     ] {
         let ran = run(arguments, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.stderr.contains(remedy), "{arguments:?}: {}", ran.stderr);
     }
+}
+
+#[test]
+fn arguments_after_two_dashes_are_literal() {
+    says(&["set", "-s", "fragment=f", "--", "host=new"], 0, "host=new#f\n");
+    says(&["query", "--", "get", "?a"], 0, "\\N\na\n");
+    says(&["audit", "--", "."], 0, "good\t\tgeneral\n");
+    says(&["set", "--lenient", "http://h/a b"], 0, "http://h/a%20b\n");
+}
+
+#[test]
+fn records_end_with_nul_in_the_output_too() {
+    for (arguments, output) in [
+        (&["get", "host"][..], "h\0\0"),
+        (&["set", "-d", "query"], "//h/\0a b\0"),
+        (&["normalize"], "//h/?q\0\0"),
+        (&["normalize", "--to", "uri"], "//h/?q\0\0"),
+        (&["normalize", "--steps"], "//h/?q\0\0"),
+        (&["resolve", "-b", "a:"], "a://h/?q\0\0"),
+        (&["relativize", "-b", "a://h/"], "\\N\0\\N\0"),
+        (&["query"], "q\0\0"),
+        (&["check"], "valid\0invalid\0"),
+    ] {
+        let ran = run(&[arguments, &["-0"]].concat(), "//h/?q\0a b\0");
+        assert_eq!(ran.stdout, output, "{arguments:?}");
+    }
+}
+
+#[test]
+fn quiet_checks_and_comparisons_only_have_a_status() {
+    for (arguments, status) in [
+        (&["check", "-q", "a:b"][..], 0),
+        (&["check", "-q", "a b"], 1),
+        (&["check", "--json", "-q", "a b"], 1),
+        (&["compare", "-q", "a:b", "A:b"], 0),
+        (&["compare", "-q", "a:b", "a:c"], 1),
+        (&["compare", "-q", "a:b", "a b"], 1),
+    ] {
+        let ran = run(arguments, "");
+        let all = (ran.status, ran.stdout.as_str(), ran.stderr.as_str());
+        assert_eq!(all, (status, "", ""), "{arguments:?}");
+    }
+    answers(&["compare", "-q"], "a:\tb:\n", 1, "");
+}
+
+#[test]
+fn one_finding_is_singular() {
+    let file = TempFile::new("a.txt", b"http://e.example./\n");
+    let ran = run(&["audit", "--files", file.path()], "");
+    assert!(ran.stderr.ends_with("1 finding in 1 URI in 1 file (policy general)\n"));
 }

@@ -41,7 +41,7 @@ fn nul_separated_rows_keep_their_line_ends() {
         inputs(&["parse", "--json", "-0"], "a\0b\n\0\0c\r\0d"),
         ["a", "b\n", "", "c\r", "d"]
     );
-    answers(&["check", "-0"], "a\0b\n\0", 1, "valid\ninvalid\n");
+    answers(&["check", "-0"], "a\0b\n\0", 1, "valid\0invalid\0");
 }
 
 #[test]

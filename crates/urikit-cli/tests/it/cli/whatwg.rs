@@ -266,7 +266,8 @@ fn values_of_messy_inputs_are_those_of_the_href() {
         {surt:cdxj} {scheme} {userinfo} {user} {password} {path} {query} {fragment}";
     let get = |spec, template, inputs: &[String]| -> Vec<String> {
         let ran = run(&["get", "--spec", spec, "--null", template], inputs.join("\0") + "\0");
-        let rows: Vec<String> = ran.stdout.lines().map(str::to_owned).collect();
+        let rows = ran.stdout.split_terminator('\0').map(str::to_owned);
+        let rows: Vec<String> = rows.collect();
         assert_eq!(rows.len(), inputs.len(), "{}", ran.stderr);
         rows
     };

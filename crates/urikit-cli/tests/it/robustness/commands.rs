@@ -110,6 +110,8 @@ impl Subcommand {
         let valued = valued.map(option).collect();
         // A condition that holds for every valid row.
         call.extend((name == "filter").then(|| "path".to_owned()));
+        // An edit that changes nothing.
+        call.extend((name == "set").then(|| "--keep=query:*".to_owned()));
         let has_json = has("--json") && reads != Reads::Selected;
         Self { call, reads, has_json, valued, files }
     }

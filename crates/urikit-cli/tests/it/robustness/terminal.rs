@@ -65,7 +65,8 @@ fn every_line_resets_color() {
         };
         let piped = feed(subcommand.command(&more), b"");
         // These print rows unchanged, except on a terminal.
-        let is_unchanged = subcommand.call == ["set"] || subcommand.reads == Reads::Selected;
+        let is_unchanged =
+            subcommand.call[..] == ["set", "--keep=query:*"] || subcommand.reads == Reads::Selected;
         let stdout = if is_unchanged { Vec::new() } else { piped.stdout };
         let outputs =
             [stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
