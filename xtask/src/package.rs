@@ -23,7 +23,7 @@ const MAX_SIZES: [(&str, u64); 12] = [
     ("urikit-legacy", 60),
     ("urikit-whatwg", 50),
     ("urikit-readings", 90),
-    ("urikit-schemes", 140),
+    ("urikit-schemes", 150),
     ("urikit-template", 45),
     ("urikit-text", 200),
     ("urikit-audit", 70),

@@ -294,7 +294,7 @@ fn every_type_is_send_and_sync() {
             NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> EncodedSlice<'_> Prospero<'_>
             ProsperoParts Registration Rule SchemeDrawing<'_> SchemeError Sip<'_> SipParts Tel<'_>
             TelParts TelephoneSubscriber<'_> Telnet<'_> TelnetParts Urn<'_> UrnParts Wais<'_>
-            WaisParts
+            WaisParts OwnPart<'_> OwnSyntax<'_> PathStyle Program
         }
     };
     assert_eq!(names, listing::types("urikit-schemes"));

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher, Hash};
 
+#[cfg(feature = "alloc")]
 use urikit::compare::Rung;
 use urikit::component::{Host, HostKind, HostValue, Query, RegName, Segment};
+#[cfg(feature = "alloc")]
 use urikit::normalize::Step;
 use urikit::percent::AsciiSet;
 use urikit::{Spec, Uri, UriRef};
@@ -69,6 +71,7 @@ fn kinds_of_hosts() {
     }
 }
 
+#[cfg(feature = "alloc")]
 #[test]
 fn rungs_and_steps() {
     check(&Rung::ALL, "simple case percent path scheme", Rung::name);
