@@ -126,13 +126,12 @@ Input compressed with gzip or Zstandard is decompressed, and UTF-16 with a byte 
 decoded. A line of more than 256 MiB is an error.
 
 A line ends with LF or CRLF; the last line needs no line terminator. Any other CR is part of the \
-line. An empty line is the empty reference, which is valid. With -0, records end with NUL, also in lines of output, except those of `parse`, `compare`, \
-`encode`, `explain`, `guess`, `audit`, and `template`. With \
---jsonl, each line is a JSON string, or with --field a JSON object, in which `a.b` is the \
-member `b` of the member `a`. A byte order mark at the start \
-of a file is an error, except for data (`encode`, and `path` with file names). Input that is not \
-UTF-8 is invalid; in JSON output, `input` then has replacement characters and `input_base64` has \
-the bytes.
+line. An empty line is the empty reference, which is valid. With -0, records end with NUL, also in \
+lines of output, except those of `parse`, `compare`, `encode`, `explain`, `guess`, `audit`, and \
+`template`. With --jsonl, each line is a JSON string, or with --field a JSON object, in which \
+`a.b` is the member `b` of the member `a`. A byte order mark at the start of a file is an error, \
+except for data (`encode`, and `path` with file names). Input that is not UTF-8 is invalid; in \
+JSON output, `input` then has replacement characters and `input_base64` has the bytes.
 
 Columns and members:
 With --csv or --tsv, the input is the column --field of records with a header (RFC 4180), and the \
