@@ -57,16 +57,17 @@ impl Secrets {
 
     /// Returns the masked and escaped form of a URI that was derived from `input`.
     ///
-    /// A normal form may lack the delimiters that reveal a secret, so without a secret of its own,
-    /// it is masked by the words of the input's secrets.
+    /// It is masked like any string, and then by the words of the input's secrets. A normal form
+    /// may lack the delimiters that reveal a secret, and a resolved URL may contain one twice.
     pub(crate) fn printable_result(self, text: &str, input: &str) -> String {
         let shown = self.shown(text.as_bytes());
-        match Mask::new(self, input) {
-            Some(mask) if shown == text.as_bytes() => {
-                printable(mask.shown(text, |_| false).as_bytes())
-            }
-            _ => printable(&shown),
+        let Some(mut mask) = Mask::new(self, input) else { return printable(&shown) };
+        if shown != text.as_bytes() {
+            // The secret was found, so words that are no secrets elsewhere in the input are kept.
+            let Mask { hidden, elsewhere, .. } = &mut mask;
+            hidden.retain(|word| !elsewhere.contains(word));
         }
+        printable(mask.shown(&String::from_utf8_lossy(&shown), |_| false).as_bytes())
     }
 
     /// Returns the masked place of a reference. Names in a JSON pointer can be URIs, with escapes
