@@ -7,7 +7,6 @@ import pathlib
 import warnings
 
 import pytest
-
 import urikit
 
 
@@ -63,7 +62,7 @@ def test_one_file_has_several_uris() -> None:
 
 
 def test_windows_names_agree_with_ntpath_and_pathlib() -> None:
-    """Dots are resolved as `ntpath` does; `nturl2path` and `pathlib` read and write the same URIs."""
+    """Dots are resolved as in `ntpath`; `nturl2path` and `pathlib` use the same URIs."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         nturl2path = pytest.importorskip("nturl2path")
