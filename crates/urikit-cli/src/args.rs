@@ -422,7 +422,7 @@ fn scheme_name(text: &str) -> Result<String, String> {
 
 /// Parses the name of a charset.
 fn charset(name: &str) -> Result<Charset, &'static str> {
-    // Names of other tools that are no labels of the Encoding Standard.
+    // Names of other tools that are not labels of the Encoding Standard.
     let label = match &*name.to_ascii_lowercase() {
         "cp932" => "shift_jis",
         "cp936" => "gbk",

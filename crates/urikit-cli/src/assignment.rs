@@ -154,7 +154,7 @@ impl Name {
 
 const PAIRS: &str = "query:";
 
-/// Returns whether a text is an assignment to a component or parameter, whatever its value is.
+/// Returns whether a string is an assignment to a component or parameter, whatever its value is.
 pub(crate) fn names_target(text: &str) -> bool {
     text.split_once('=').is_some_and(|(name, _)| {
         let name = name.strip_suffix(':').unwrap_or(name);
@@ -176,7 +176,7 @@ impl Target {
     }
 }
 
-/// What to delete: a component, or the pairs whose key matches a glob.
+/// The part to delete: a component, or the pairs whose key matches a glob.
 #[derive(Clone, Debug)]
 pub(crate) enum Removal {
     Component(Name),

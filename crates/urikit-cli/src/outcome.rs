@@ -39,7 +39,7 @@ impl From<&Page> for Failure {
     }
 }
 
-/// Returns the text of an I/O error without the number of the system's error.
+/// Returns the message of an I/O error without the number of the system's error.
 pub(crate) fn cause(error: &io::Error) -> String {
     let mut text = error.to_string();
     if let Some(at) = text.rfind(" (os error ") {

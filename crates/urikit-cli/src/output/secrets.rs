@@ -63,7 +63,7 @@ impl Secrets {
         let shown = self.shown(text.as_bytes());
         let Some(mut mask) = Mask::new(self, input) else { return printable(&shown) };
         if shown != text.as_bytes() {
-            // The secret was found, so words that are no secrets elsewhere in the input are kept.
+            // The secret was found, so words that are not secret elsewhere in the input are kept.
             let Mask { hidden, elsewhere, .. } = &mut mask;
             hidden.retain(|word| !elsewhere.contains(word));
         }
