@@ -5,7 +5,6 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use super::words::has_separator;
 use crate::args::{AuditArgs, QueryArgs, SetArgs};
 use crate::assignment::names_target;
 use crate::output::printable::printable;
@@ -83,6 +82,11 @@ pub(crate) fn audit(arguments: &AuditArgs) -> Result<(), String> {
 pub(crate) fn template() -> String {
     let expand = ["template", "expand"].map(str::to_owned);
     format!("to expand it, use `{}`", rewritten(&[("template", expand.into())]))
+}
+
+/// Returns whether the arguments after `--` are literal.
+pub(super) fn has_separator() -> bool {
+    std::env::args_os().any(|argument| argument == "--")
 }
 
 /// A word of the command line, and the words in its place.

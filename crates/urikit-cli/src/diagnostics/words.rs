@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command as Definition, Error};
 use urikit::UriRef;
 
-use super::remedies;
+use super::remedies::{self, has_separator};
 use crate::outcome::Failure;
 use crate::output::printable::printable;
 use crate::table::{self, Consequence, definition};
@@ -205,11 +205,6 @@ fn option_tip(option: &str, words: &[String]) -> Option<String> {
 fn is_file(argument: &OsStr) -> bool {
     let uri = UriRef::parse_bytes(argument.as_encoded_bytes());
     !uri.is_ok_and(|uri| uri.scheme().is_some()) && Path::new(argument).is_file()
-}
-
-/// Returns whether the arguments after `--` are literal.
-pub(super) fn has_separator() -> bool {
-    std::env::args_os().any(|argument| argument == "--")
 }
 
 #[cfg(test)]
