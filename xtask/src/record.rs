@@ -95,7 +95,7 @@ fn java(is_check: bool) -> Result<()> {
             results.split_once('\n').context("the recorder returned nothing")?;
         let version = head.split('"').nth(3).context("the recorder returned no version")?;
         let major = version.split('.').next().unwrap_or(version);
-        let file = format!("testing/conformance/recorded/java-{name}-{major}.jsonl");
+        let file = format!("testing/conformance/recorded/java-{name}-{major}.tsv");
         if !is_check {
             fs::write(root().join(&file), &results)
                 .with_context(|| format!("cannot write {file}"))?;
