@@ -39,7 +39,12 @@ struct Build {
 }
 
 const BUILDS: [Build; 3] = [
-    Build { file: "1-release", name: "release", environment: &[] },
+    // Cargo's profile; that of this workspace has one unit.
+    Build {
+        file: "1-release",
+        name: "release",
+        environment: &[("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")],
+    },
     Build {
         file: "2-fat",
         name: "fat LTO",
@@ -51,7 +56,10 @@ const BUILDS: [Build; 3] = [
     Build {
         file: "3-native",
         name: "native",
-        environment: &[("RUSTFLAGS", "-C target-cpu=native")],
+        environment: &[
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+            ("RUSTFLAGS", "-C target-cpu=native"),
+        ],
     },
 ];
 
