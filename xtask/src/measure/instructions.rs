@@ -1,19 +1,13 @@
-//! `cargo xtask instructions`: instruction counts, compared with the recorded ones.
+//! Instruction counts, compared with the recorded ones.
 
-mod comparison;
-mod record;
-
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::process::{cargo, command, is_ci, output, require, root, run, target};
-use crate::tools;
-use comparison::Comparison;
-use record::Record;
+use super::comparison::{self, Counts};
+use crate::process::{cargo, command, is_ci, output, require, root, run, target, use_tool};
 
 /// The version of `gungraun` in `bench/Cargo.toml`, which has to be that of its runner.
 const GUNGRAUN: &str = "0.20.0";
@@ -24,7 +18,8 @@ const RECORD: &str = "bench/instructions.tsv";
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Count only the benchmarks whose names contain this
-    filter: Option<String>,
+    #[arg(default_value = "")]
+    filter: String,
     /// Record the counts in bench/instructions.tsv
     #[arg(long, conflicts_with_all = ["filter", "against"])]
     update: bool,
@@ -41,62 +36,52 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         eprintln!("skipped: {error}");
         return Ok(());
     }
-    let file = root().join(RECORD);
-    let filter = arguments.filter.as_deref().unwrap_or("");
+    let (file, tools) = (root().join(RECORD), tools()?);
+    let filter = &arguments.filter;
     if arguments.update {
-        let now = Record { tools: tool_versions()?, counts: count(&root(), "")? };
-        return fs::write(&file, now.to_string()).with_context(|| format!("cannot write {RECORD}"));
+        let counts = count(&root(), "")?;
+        return fs::write(&file, comparison::write(&tools, &counts))
+            .with_context(|| format!("cannot write {RECORD}"));
     }
-    let recorded = match &arguments.against {
-        Some(revision) => {
-            Record { tools: tool_versions()?, counts: count_revision(revision, filter)? }
-        }
-        None => fs::read_to_string(&file)
-            .map_err(anyhow::Error::from)
-            .and_then(|text| text.parse())
-            .with_context(|| format!("cannot read {RECORD}"))?,
+    let text = fs::read_to_string(&file).with_context(|| format!("cannot read {RECORD}"))?;
+    let (recorded_tools, recorded) = match &arguments.against {
+        Some(revision) => (&*tools, count_revision(revision, filter)?),
+        None => comparison::read(&text)?,
     };
-    let now = Record { tools: tool_versions()?, counts: count(&root(), filter)? };
-    report(&recorded, &now, filter)
-}
-
-/// Prints the comparison and fails if it fails.
-fn report(recorded: &Record, now: &Record, filter: &str) -> Result<()> {
-    let comparison = Comparison::new(&recorded.counts, &now.counts, filter);
-    print!("{comparison}");
-    for (tool, then, now) in recorded.other_tools(now) {
+    let found = comparison::compare(&recorded, &count(&root(), filter)?, filter);
+    print!("{}", found.table);
+    if recorded_tools != tools {
         println!(
-            "note: recorded with {tool} {then}, counted with {now}; counts may differ for that \
-                reason alone"
+            "note: counted with {tools}, but recorded with {recorded_tools}; counts may differ for \
+                that reason alone"
         );
     }
-    let shrunk = comparison.shrunk();
-    if shrunk > 0 {
+    if found.shrunk > 0 {
         println!(
-            "note: {shrunk} counts shrank by over 3 %; record them with `cargo xtask instructions \
-                --update`"
+            "note: {} counts shrank by over 3 %; record them with `cargo xtask measure \
+                instructions --update`",
+            found.shrunk
         );
     }
-    let failures = comparison.failures();
     ensure!(
-        failures == 0,
-        "{failures} of {} benchmarks grew by over 3 %, are new, or are missing",
-        comparison.len()
+        found.failures == 0,
+        "{} of {} benchmarks grew by over 3 %, are new, or are missing",
+        found.failures,
+        found.benchmarks
     );
     Ok(())
 }
 
 /// Counts the instructions of the benchmarks of a workspace whose names contain `filter`.
-fn count(workspace: &Path, filter: &str) -> Result<BTreeMap<String, u64>> {
+fn count(workspace: &Path, filter: &str) -> Result<Counts> {
     let mut bench = cargo(["bench", "--package", "urikit-bench", "--bench", "instructions"]);
     bench.args(["--no-default-features", "--features", "instructions", "--"]);
     bench.args(["--output-format=json", "--parallel=auto"]).arg(format!("*{filter}*"));
     bench.current_dir(workspace).env("CARGO_TARGET_DIR", target());
     // The release profile as most programs use it.
     bench.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    tools::add_to_path(&mut bench, &tools::cargo_tool("gungraun-runner", GUNGRAUN)?)?;
-    let counts: BTreeMap<_, _> =
-        output(&mut bench)?.lines().map(benchmark).collect::<Result<_>>()?;
+    use_tool(&mut bench, "gungraun-runner", GUNGRAUN)?;
+    let counts: Counts = output(&mut bench)?.lines().map(benchmark).collect::<Result<_>>()?;
     if counts.is_empty() {
         bail!("no benchmark has a name that contains `{filter}`");
     }
@@ -116,33 +101,33 @@ fn benchmark(line: &str) -> Result<(String, u64)> {
 }
 
 /// Counts the instructions of another commit, in a temporary worktree.
-fn count_revision(revision: &str, filter: &str) -> Result<BTreeMap<String, u64>> {
+fn count_revision(revision: &str, filter: &str) -> Result<Counts> {
     let directory = target().join("instructions-worktree");
+    let remove = || run(command("git").args(["worktree", "remove", "--force"]).arg(&directory));
     if directory.exists() {
         // An earlier run was interrupted.
-        remove_worktree(&directory)?;
+        remove()?;
     }
-    run(command("git")
-        .args(["worktree", "add", "--quiet", "--detach"])
-        .arg(&directory)
-        .arg(revision))?;
+    let mut add = command("git");
+    add.args(["worktree", "add", "--quiet", "--detach"]).arg(&directory).arg(revision);
+    run(&mut add)?;
     let counts = count(&directory, filter).with_context(|| format!("cannot count {revision}"));
-    remove_worktree(&directory)?;
+    remove()?;
     counts
 }
 
-fn remove_worktree(directory: &Path) -> Result<()> {
-    run(command("git").args(["worktree", "remove", "--force"]).arg(directory))
-}
-
 /// The versions of the tools that counts depend on.
-fn tool_versions() -> Result<Vec<(String, String)>> {
-    let tools = [
-        ("rustc", output(command("rustc").arg("--version"))?),
-        ("valgrind", output(command("valgrind").arg("--version"))?),
-        ("libc", output(command("getconf").arg("GNU_LIBC_VERSION"))?),
+fn tools() -> Result<String> {
+    let version = |mut tool: Vec<&str>| {
+        let version = output(command(tool.remove(0)).args(tool))?;
+        Ok(version.trim().to_owned())
+    };
+    let versions = [
+        version(vec!["rustc", "--version"]),
+        version(vec!["valgrind", "--version"]),
+        version(vec!["getconf", "GNU_LIBC_VERSION"]),
     ];
-    Ok(tools.map(|(name, version)| (name.to_owned(), version.trim().to_owned())).into())
+    Ok(versions.into_iter().collect::<Result<Vec<_>>>()?.join(", "))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! `cargo xtask size`: how long the library takes to build, and how large it makes programs.
+//! How long the library takes to build, and how large it makes programs.
 
 use std::path::PathBuf;
 use std::process::Command;

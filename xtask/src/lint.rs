@@ -1,10 +1,10 @@
-//! `cargo xtask line-lengths`: lines of Rust and Markdown with more than 100 columns.
+//! `cargo xtask lint`: lines of Rust and Markdown with more than 100 columns, and misspelled words.
 
 use std::fs;
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::process::{command, output, root};
+use crate::process::{command, output, root, run, tool};
 
 const MAX_COLUMNS: usize = 100;
 
@@ -22,10 +22,14 @@ const GENERATED: [&str; 7] = [
     "docs/whatwg.md",
 ];
 
-#[derive(clap::Args)]
-pub(crate) struct Arguments {}
+pub(crate) fn run_task() -> Result<()> {
+    check_line_lengths()?;
+    // By `typos.toml`.
+    let typos = tool("python", "typos", "1.52.0")?;
+    run(command(typos.join("typos")).args(["--format", "brief"]))
+}
 
-pub(crate) fn run_task(_: &Arguments) -> Result<()> {
+fn check_line_lengths() -> Result<()> {
     let mut count = 0;
     let list = output(command("git").args(["ls-files", "-z", "--", "*.rs", "*.md"]))?;
     let files = list.split_terminator('\0').filter(|file| !GENERATED.contains(file));
