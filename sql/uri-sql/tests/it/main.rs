@@ -1,10 +1,12 @@
 //! Tests of the command `uri-sql`.
 
+mod messy;
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 /// Runs the command in the directory of the test files.
-fn run(args: &[&str], input: &str) -> Output {
+fn run(args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_uri-sql"))
         .args(args)
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
@@ -14,7 +16,7 @@ fn run(args: &[&str], input: &str) -> Output {
         .spawn()
         .unwrap();
     // The command may exit without reading its input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     child.wait_with_output().unwrap()
 }
 
@@ -53,6 +55,7 @@ fn files_are_read_by_the_ends_of_their_names() {
         ("urls.tsv", 1),
         ("urls.jsonl", 3),
         ("urls.jsonl.gz", 3),
+        ("two.txt", 2),
         ("logs/1.parquet", 3),
         ("logs/[1-2].parquet", 6),
         ("columns/[013].csv", 2),
@@ -142,12 +145,6 @@ fn dialects_add_functions_of_other_engines() {
     let query = "SELECT try_parse_url('http://h/?a.b=1', 'QUERY', 'a.b') AS value";
     assert!(error(&[query]).contains("try_parse_url"));
     assert_eq!(rows(&["--dialect", "spark", query]), "value\n1\n");
-    let query = "SELECT domainRFC('www.example.com/a') AS host";
-    assert_eq!(rows(&["--dialect", "clickhouse", query]), "host\nwww.example.com\n");
-    for name in ["net_host", "net.host", "NET.HOST"] {
-        let query = format!("SELECT {name}('//user@a.b:80/path') AS host");
-        assert_eq!(rows(&["--dialect", "bigquery", &query]), "host\na.b\n", "{name}");
-    }
     let query = "SELECT url_extract_port('http://h:80/') AS port";
     assert_eq!(rows(&["--dialect", "trino", query]), "port\n80\n");
 }
@@ -199,8 +196,6 @@ fn errors_name_the_file_and_the_problem() {
         ("SELECT * FROM 'urls.*'", "have different formats"),
         ("SELECT * FROM 's3://bucket/a.parquet'", "is not a local file"),
         ("SELECT * FROM 'columns/*.csv'", "has id, url, but 'columns/2.csv' has url, id"),
-        ("SELECT * FROM 'uneven.csv'", "cannot read 'uneven.csv'"),
-        ("SELECT * FROM 'broken.jsonl'", "cannot read 'broken.jsonl'"),
         ("SELECT * FROM 'empty.csv'", "no columns in 'empty.csv'"),
         ("SELECT * FROM logs", "logs"),
         ("SELECT nothing FROM 'urls.csv'", "nothing"),

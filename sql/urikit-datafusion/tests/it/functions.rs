@@ -8,25 +8,15 @@ use arrow_schema::{DataType, Field};
 use datafusion_common::ScalarValue;
 use datafusion_expr::type_coercion::functions::fields_with_udf;
 use datafusion_expr::{ColumnarValue, ReturnFieldArgs, ScalarUDF};
-use urikit_datafusion::{bigquery, clickhouse, functions, spark, trino};
+use urikit_datafusion::{functions, spark, trino};
 
-use crate::support::{by_name, call, call_constants, call_strings, column, constant, integer};
-
-/// Returns a constant as written in SQL: a string or an integer.
-fn argument(sql: &str) -> ColumnarValue {
-    match sql.parse() {
-        Ok(number) => integer(number),
-        Err(_) => constant(sql.trim_matches('\'')),
-    }
-}
+use crate::support::{argument, by_name, call, call_constants, call_strings, column, constant};
 
 /// Evaluates the calls in the examples of the documentation that compare with a value.
 #[test]
 fn examples_in_the_documentation_are_right() {
     let mut checked = 0;
-    let all =
-        [spark::functions(), trino::functions(), clickhouse::functions(), bigquery::functions()];
-    for functions in all.into_iter().chain([functions()]) {
+    for functions in [functions(), spark::functions(), trino::functions()] {
         for function in &functions {
             let example = function.documentation().unwrap().sql_example.clone().unwrap();
             let Some((arguments, expected)) = example.split_once(") = ") else { continue };
@@ -221,17 +211,6 @@ fn arguments_of_query_set_can_be_columns() {
     let found = call(&set, vec![constant("/"), values(), constant("1")]).unwrap();
     let expected = [Some("/?x=1"), Some("/?y=1"), Some("/?z=1")];
     assert_eq!(found.as_string_view().iter().collect::<Vec<_>>(), expected);
-}
-
-#[test]
-fn ports_of_clickhouse_can_have_a_default() {
-    let port = by_name(&clickhouse::functions(), "port");
-    let urls = || column(&[Some("http://h:1/"), Some("http://h/"), Some("http://h:x/"), None]);
-    let found = call(&port, vec![urls(), integer(80)]).unwrap();
-    let found = found.as_primitive::<UInt16Type>();
-    assert_eq!(found.iter().collect::<Vec<_>>(), [Some(1), Some(80), None, None]);
-    let message = call(&port, vec![urls(), integer(70_000)]).unwrap_err().to_string();
-    assert!(message.contains("must be from 0 to 65535, found 70000"), "{message}");
 }
 
 #[test]
