@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use arrow_array::{ArrayRef, UInt16Array};
 use arrow_schema::DataType;
-use urikit_arrow::{DomainPart, Encoding, Part, strings_type};
+use urikit_arrow::{DomainPart, Encoding, Options, Part, strings_type};
 use urikit_canon::domain::{BundledList, DomainParser};
 
 use crate::error::{Result, fail};
@@ -57,7 +57,7 @@ fn port(args: &Arguments) -> Result<ArrayRef> {
     let Ok(default) = u16::try_from(default) else {
         return fail!("the default port must be from 0 to 65535, found {default}");
     };
-    let valid = urikit_arrow::is_valid(&urls, &guessing())?;
+    let valid = urikit_arrow::is_valid_ref(&urls, &guessing())?;
     let or_default = |(port, is_valid): (Option<u16>, Option<bool>)| {
         port.or_else(|| (is_valid == Some(true)).then_some(default))
     };
@@ -217,7 +217,13 @@ static FUNCTIONS: [Function; 29] = [
             &["extracturlparameter"],
             "Returns the decoded value of the first query parameter with a name, as uri_query_get.",
             "extractURLParameter('http://h/?a=1&a=2', 'a') = '1'",
-            |args| Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, args.string(1, "name")?)?)),
+            |args| {
+                Ok(Arc::new(urikit_arrow::query_get(
+                    &args.array(0)?,
+                    args.string(1, "name")?,
+                    &Options::new(),
+                )?))
+            },
         )
     },
     Function {
@@ -227,7 +233,7 @@ static FUNCTIONS: [Function; 29] = [
             &["extracturlparameters"],
             "Returns the query parameters as written, as uri_query_parts.",
             "extractURLParameters('http://h/?b=1&a=2') = ['b=1', 'a=2']",
-            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?)?)),
+            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?, &Options::new())?)),
         )
     },
     Function {
@@ -237,7 +243,7 @@ static FUNCTIONS: [Function; 29] = [
             &["extracturlparameternames"],
             "Returns the decoded names of the query parameters, as uri_query_names.",
             "extractURLParameterNames('http://h/?b=1&a=2') = ['b', 'a']",
-            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?)?)),
+            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?, &Options::new())?)),
         )
     },
     Function {
