@@ -57,7 +57,7 @@ class TestPolars:
         from urikit.polars import expr
 
         resolved = self.frame().select(expr("url").resolve(self.pl.col("base")))["url"].to_list()
-        assert resolved == columns.resolve(URLS, ["http://h/a/"] * 5).to_list()
+        assert resolved == columns.resolve(URLS, base=["http://h/a/"] * 5).to_list()
 
     def test_groups_windows_and_filters(self) -> None:
         pl = self.pl
@@ -88,9 +88,9 @@ class TestPolars:
         pl = self.pl
         uri = pl.col("url").uri
         for base in (pl.lit("http://h/a/"), "http://h/a/", pl.col("base").first()):
-            resolved = self.frame().select(uri.resolve(base))["url"].to_list()
-            assert resolved == columns.resolve(URLS, "http://h/a/").to_list()
-        resolved = self.frame().select(pl.lit("b").uri.resolve(pl.col("base")))
+            resolved = self.frame().select(uri.resolve(base=base))["url"].to_list()
+            assert resolved == columns.resolve(URLS, base="http://h/a/").to_list()
+        resolved = self.frame().select(pl.lit("b").uri.resolve(base=pl.col("base")))
         assert resolved.to_series().to_list() == ["http://h/a/b"] * 5
 
     def test_categories_are_parsed_once(self) -> None:
