@@ -47,7 +47,7 @@ impl Args {
 const EXAMPLES: &str = "\
 Examples:
   uri-sql \"SELECT uri_host(url) h, count(*) FROM 'logs/*.parquet' GROUP BY h\"
-  uri-sql \"SELECT uri_error(url).message FROM 'urls.csv' WHERE NOT uri_is_valid(url)\"
+  uri-sql \"SELECT uri_error(url).message FROM 'urls.csv' WHERE NOT uri_is_valid_ref(url)\"
   uri-sql \"SELECT DISTINCT uri_host(line) FROM '-.txt'\" < urls.txt
   uri-sql \"SELECT routine_name, description FROM information_schema.routines\"
   uri-sql --dialect spark \"SELECT parse_url(url, 'QUERY', 'id') FROM 'urls.jsonl.gz'\"";

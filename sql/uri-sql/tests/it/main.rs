@@ -70,7 +70,7 @@ fn functions_are_listed_with_their_documentation() {
     let found = rows(&["--format", "json", "SHOW FUNCTIONS LIKE 'uri_host'"]);
     for expected in [
         "\"function_name\":\"uri_host\"",
-        "\"description\":\"Returns the host, as written. IPv6 addresses are in brackets.\"",
+        "\"description\":\"Returns the host, in lowercase. IPv6 addresses are in brackets.\"",
         "\"syntax_example\":\"uri_host(uri [, options])\"",
     ] {
         assert!(found.contains(expected), "{found}");
@@ -83,8 +83,8 @@ fn functions_are_listed_with_their_documentation() {
 
 #[test]
 fn wrong_arguments_are_described() {
-    let message = error(&["SELECT uri_redact('a', 'b')"]);
-    assert!(message.contains("uri_redact(uri) expects 1 argument, found 2"), "{message}");
+    let message = error(&["SELECT uri_from_iri('a', 'b')"]);
+    assert!(message.contains("uri_from_iri(iri) expects 1 argument, found 2"), "{message}");
     let message = error(&["SELECT uri_host(1)"]);
     assert!(message.contains("uri_host expects a string as argument `uri`"), "{message}");
 }
@@ -112,7 +112,7 @@ fn tables_show_control_characters_as_symbols() {
 #[test]
 fn the_reason_of_an_error_is_a_struct() {
     let query = "SELECT uri_error(url)['message'] AS reason FROM 'logs/*.parquet' \
-                 WHERE NOT uri_is_valid(url)";
+                 WHERE NOT uri_is_valid_ref(url)";
     assert_eq!(rows(&[query]).lines().count(), 2);
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{UInt16Type, UInt32Type};
-use arrow_array::{Array, ArrayRef, StringArray, StructArray};
+use arrow_array::types::UInt32Type;
+use arrow_array::{ArrayRef, StringArray, StructArray};
 use arrow_schema::DataType;
 use datafusion_expr::ColumnarValue;
 use urikit_datafusion::functions;
@@ -72,7 +72,8 @@ pub(crate) fn inputs(count: usize) -> Vec<String> {
 
 /// Calls a function with a column and the name of a specification.
 fn column(name: &str, urls: &ArrayRef, spec: Spec) -> ArrayRef {
-    let options = constant(&format!("{} keep-case", spec.name()));
+    let is_cased = matches!(name, "uri_scheme" | "uri_host" | "uri_parse");
+    let options = constant(&format!("{}{}", spec.name(), if is_cased { " keep-case" } else { "" }));
     let urls = ColumnarValue::Array(Arc::clone(urls));
     call(&by_name(&functions(), name), vec![urls, options]).expect(name)
 }
@@ -143,6 +144,7 @@ fn parts_are_those_of_the_library() {
         compared += check_errors(&column("uri_error", &urls, spec), &parsed);
     }
     assert!(compared > 9 * 5_000 * 15, "{compared}");
+    println!("{compared} values");
 }
 
 /// Compares the result of `uri_error` with the errors of the library.

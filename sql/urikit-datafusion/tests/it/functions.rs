@@ -2,7 +2,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::UInt16Type;
 use arrow_array::{Array, BinaryArray};
 use arrow_schema::{DataType, Field};
 use datafusion_common::ScalarValue;
@@ -28,7 +27,7 @@ fn examples_in_the_documentation_are_right() {
             checked += 1;
         }
     }
-    assert!(checked > 80, "{checked}");
+    assert!(checked > 70, "{checked}");
 }
 
 #[test]
@@ -69,7 +68,7 @@ fn invalid_constants_are_errors_when_the_query_is_planned() {
     assert!(
         message.contains(
             "unknown option 'rfc9999'; use 'rfc3986', 'rfc3987', 'rfc3986+6874', 'rfc2396+2732', \
-             'rfc2396', 'rfc1808', 'rfc1738', 'java', 'whatwg', 'guess'"
+             'rfc2396', 'rfc1808', 'rfc1738', 'java', 'whatwg', 'guess', 'keep-case'"
         ),
         "{message}"
     );
@@ -117,8 +116,8 @@ fn the_number_of_arguments_is_checked() {
     let found = message("uri_query_remove", &["/?a"]);
     let expected = "uri_query_remove(uri, name, ...) expects at least 2 arguments, found 1";
     assert!(found.contains(expected), "{found}");
-    let found = message("uri_redact", &["a", "b"]);
-    assert!(found.contains("uri_redact(uri) expects 1 argument, found 2"), "{found}");
+    let found = message("uri_from_iri", &["a", "b"]);
+    assert!(found.contains("uri_from_iri(iri) expects 1 argument, found 2"), "{found}");
 }
 
 /// Operators of DataFusion fail for dictionaries of more than 128 rows with keys of one byte.
@@ -250,7 +249,7 @@ fn unknown_names_in_constants_are_errors_that_list_the_names() {
         ("uri_surt", ["/", "x"], "unknown profile 'x'; use 'crawler', 'archive', 'ia-2013'"),
         ("uri_encode", ["/", "host"], "unknown part 'host'; use 'unreserved', 'userinfo'"),
         ("uri_audit", ["/", "x"], "unknown policy 'x'; use 'general', 'web-fetch'"),
-        ("uri_public_suffix", ["/", "x"], "'java', 'whatwg', 'guess', 'icann'"),
+        ("uri_public_suffix", ["/", "x"], "'java', 'whatwg', 'guess', 'keep-case', 'icann'"),
     ] {
         let found = message(name, &args);
         assert!(found.contains(expected), "{found}");
@@ -272,20 +271,5 @@ fn errors_do_not_contain_passwords() {
         message(&trino::functions(), "url_decode", &["http://joe:hush@h/%zz"]),
     ] {
         assert!(found.contains("joe:***@") && !found.contains("hush"), "{found}");
-    }
-}
-
-#[test]
-fn names_without_quotes_find_functions_with_capitals() {
-    for function in clickhouse::functions().iter().chain(&bigquery::functions()) {
-        let names = || function.aliases().iter().map(String::as_str).chain([function.name()]);
-        let lowercase = |name: &str| names().any(|other| other == name.to_lowercase());
-        assert!(names().all(lowercase), "{}", function.name());
-    }
-    // DataFusion does not convert qualified names.
-    let functions = bigquery::functions();
-    for name in ["NET.HOST", "NET.REG_DOMAIN", "NET.PUBLIC_SUFFIX"] {
-        let has_name = |it: &Arc<ScalarUDF>| it.aliases().iter().any(|alias| alias == name);
-        assert!(functions.iter().any(has_name), "{name}");
     }
 }

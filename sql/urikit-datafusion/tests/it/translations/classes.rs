@@ -13,7 +13,7 @@ pub(super) const URLS: &[Comparison] = &[
     Comparison {
         theirs: "protocol",
         ours: "uri_scheme(url)",
-        classes: &[&INVALID, &DOTTED, &SHORT],
+        classes: &[&INVALID, &CASE, &DOTTED, &SHORT],
     },
     Comparison { theirs: "domain", ours: "uri_host(url, 'guess')", classes: DOMAIN },
     Comparison { theirs: "domainRFC", ours: "uri_host(url, 'guess')", classes: DOMAIN },
@@ -137,6 +137,7 @@ pub(super) const PARAMETERS: &[Comparison] = &[
 ];
 
 const DOMAIN: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -149,6 +150,7 @@ const DOMAIN: &[&Class] = &[
     &USER,
 ];
 const WITHOUT_WWW: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -162,6 +164,7 @@ const WITHOUT_WWW: &[&Class] = &[
     &WWW_CASE,
 ];
 const LAST_LABEL: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -175,6 +178,7 @@ const LAST_LABEL: &[&Class] = &[
     &USER,
 ];
 const SUFFIX: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -193,6 +197,7 @@ const HIERARCHY: &[&Class] = &[&INVALID, &UPPERCASE, &ROOTLESS, &DELIMITERS, &SL
 const NETLOC: &[&Class] = &[&INVALID, &DOTTED, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
 const GET: &[&Class] = &[&INVALID, &DECODED, &LITERAL_NAME, &NAME_WITH_DELIMITER, &DECODED_NAME];
 const CUT: &[&Class] = &[
+    &WILDCARD,
     &INVALID,
     &LITERAL_NAME,
     &NAME_WITH_DELIMITER,
@@ -213,6 +218,13 @@ const INVALID: Class = Class {
     name: "invalid",
     reason: "The string is not a URI reference. ClickHouse does not validate.",
     applies: |row| row.uri.is_none(),
+};
+
+const CASE: Class = Class {
+    name: "uppercase",
+    reason: "ClickHouse keeps the case of schemes and hosts, as urikit does with the option \
+             `keep-case`.",
+    applies: |row| row.ours.is_some_and(|ours| ours == row.theirs.to_ascii_lowercase()),
 };
 
 const SHORT: Class = Class {
@@ -465,6 +477,12 @@ const QUESTION_MARK: Class = Class {
     name: "`?`",
     reason: "If no parameter remains, urikit also removes the `?`.",
     applies: |row| row.ours.is_some_and(|ours| row.theirs.replacen('?', "", 1) == ours),
+};
+
+const WILDCARD: Class = Class {
+    name: "`*`",
+    reason: "In urikit, a name that ends with `*` is a prefix, as in `utm_*`.",
+    applies: |row| row.name.ends_with('*'),
 };
 
 const REPEATED: Class = Class {
