@@ -55,7 +55,7 @@ fn files_are_read_by_the_ends_of_their_names() {
         ("urls.tsv", 1),
         ("urls.jsonl", 3),
         ("urls.jsonl.gz", 3),
-        ("two.txt", 2),
+        ("urls.txt", 2),
         ("logs/1.parquet", 3),
         ("logs/[1-2].parquet", 6),
         ("columns/[013].csv", 2),
@@ -208,6 +208,45 @@ fn errors_name_the_file_and_the_problem() {
     assert!(error(&["-t", "0", "SELECT 1"]).contains("from 1 to 1024"));
     assert!(error(&["-m", "4", "SELECT 1"]).contains("K, M, or G"));
     assert!(error(&["-f", "missing.sql"]).contains("missing.sql"));
+}
+
+/// Returns the blocks of a language in a document.
+fn blocks<'a>(document: &'a str, language: &'a str) -> impl Iterator<Item = &'a str> {
+    let blocks = document.split("\n```").skip(1).step_by(2);
+    blocks.filter_map(move |block| block.strip_prefix(language)?.strip_prefix('\n'))
+}
+
+#[test]
+fn queries_in_the_documentation_run() {
+    let document = include_str!("../../../../docs/sql.md");
+    let queries: Vec<_> = blocks(document, "sql").collect();
+    assert_eq!(queries.len(), 3);
+    for query in queries {
+        assert!(rows(&[query]).lines().count() > 1, "{query}");
+    }
+}
+
+#[test]
+fn commands_in_the_documentation_run() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let mut count = 0;
+    for (document, directory) in
+        [(include_str!("../../../../docs/sql.md"), data), (include_str!("../../README.md"), root)]
+    {
+        let commands = blocks(document, "sh").flat_map(str::lines);
+        let is_query = |it: &&str| it.contains("SELECT") && !it.contains("COPY");
+        for command in commands.filter(is_query) {
+            let program = env!("CARGO_BIN_EXE_uri-sql");
+            let script = command.replacen("uri-sql", program, 1);
+            let mut shell = Command::new("sh");
+            let output = shell.args(["-c", &script]).current_dir(directory).output().unwrap();
+            let is_successful = output.status.success() && output.stderr.is_empty();
+            assert!(is_successful && !output.stdout.is_empty(), "{command}: {output:?}");
+            count += 1;
+        }
+    }
+    assert!(count >= 7, "{count}");
 }
 
 #[test]
