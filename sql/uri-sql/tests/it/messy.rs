@@ -141,6 +141,48 @@ fn each_row_of_a_messy_file_has_its_own_values() {
     }
 }
 
+/// The reader of DataFusion is the oracle for files that it can read.
+#[test]
+fn values_of_csv_files_are_those_of_datafusion() {
+    const PARTS: [&str; 10] = ["", "a", " ", "\"", "\"\"", "b\"c", "\t", "\u{e9}", "7", "-"];
+    let mut state = 10_u64;
+    let mut below = |limit: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % limit
+    };
+    let mut csv = String::from("a,b,c\nx,x,x\n");
+    for _ in 0..3_000 {
+        for column in 0..3 {
+            let mut value: String = (0..below(4)).map(|_| PARTS[below(10)]).collect();
+            if below(3) == 0 {
+                let separator = [",", "\n", "\r\n", ""][below(4)];
+                let rest = ["", "", "d", " e"][below(4)];
+                value = format!("\"{}{separator}\"{rest}", value.replace('"', "\"\""));
+            } else if value.starts_with('"') {
+                value.insert(0, 'f');
+            }
+            csv += &value;
+            csv += ["\n", "\r\n", ","][if column < 2 { 2 } else { below(2) }];
+        }
+    }
+    let name = file("oracle.csv", csv);
+    let create = format!(
+        "CREATE EXTERNAL TABLE t STORED AS CSV LOCATION {name} OPTIONS \
+         ('format.has_header' 'true', 'format.newlines_in_values' 'true')"
+    );
+    let rows = |args: &[&str]| {
+        let output = run(&[args, &["--format", "json", "-t", "1"]].concat(), b"");
+        assert!(output.status.success() && output.stderr.is_empty(), "{output:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let expected = rows(&[&create, "SELECT a, b, c FROM t"]);
+    let found = rows(&[&format!("SELECT a, b, c FROM {name}")]);
+    assert_eq!(found.lines().count(), 3_001);
+    let difference =
+        found.lines().zip(expected.lines()).find(|(found, expected)| found != expected);
+    assert!(found == expected, "{difference:?}");
+}
+
 #[test]
 fn standard_input_is_a_table() {
     let query = "SELECT l.url, r.id FROM '-.csv' AS l JOIN '-.csv' AS r ON l.id = r.id";
