@@ -9,7 +9,6 @@ mod find;
 mod functions;
 mod input;
 mod octets;
-mod parsed;
 mod parts;
 mod percent;
 mod pydantic;
@@ -27,7 +26,6 @@ mod _urikit {
         crate::uri::register(module)?;
         crate::parts::register(module)?;
         crate::functions::register(module)?;
-        module.add_class::<crate::parsed::ParsedUri>()?;
         module.add_class::<crate::template::Template>()?;
         crate::columns::register(module)?;
         crate::audit::register(module)?;

@@ -75,3 +75,35 @@ __all__ = [
     "unquote_to_bytes",
 ]
 __version__ = "0.1.0"
+
+_SUBMODULES = frozenset(
+    (
+        "audit",
+        "canon",
+        "columns",
+        "compat",
+        "duckdb",
+        "find",
+        "jsonschema",
+        "pandas",
+        "polars",
+        "pydantic",
+        "schemes",
+        "spark",
+        "types",
+    )
+)
+
+
+def __getattr__(name: str) -> object:
+    """Import a submodule at its first use, as in `urikit.columns.host(urls)`."""
+    if name in _SUBMODULES:
+        # Not at the start of this module, because not every program needs them.
+        from importlib import import_module
+
+        return import_module(f"urikit.{name}")
+    raise AttributeError(f"module 'urikit' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_SUBMODULES})

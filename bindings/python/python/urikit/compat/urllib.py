@@ -155,7 +155,7 @@ def urljoin(base: str, url: str, *, spec: _Spec = "rfc3986") -> str:
     >>> urljoin("http://a/b/c/d;p?q", "?")
     'http://a/b/c/d;p?'
     """
-    return urikit.resolve(base, url, spec=spec)
+    return urikit.resolve(url, base=base, spec=spec)
 
 
 def urldefrag(url: str, *, spec: _Spec = "rfc3986") -> DefragResult:

@@ -1,4 +1,4 @@
-//! The compared functions and the classes of differences.
+//! The compared functions of ClickHouse and the classes of differences.
 
 use super::{Comparison, Row};
 
@@ -10,103 +10,134 @@ pub(super) struct Class {
 }
 
 pub(super) const URLS: &[Comparison] = &[
-    Comparison { theirs: "protocol", ours: "uri_scheme", classes: &[&INVALID, &DOTTED, &SHORT] },
-    Comparison { theirs: "domain", ours: "uri_host", classes: DOMAIN },
-    Comparison { theirs: "domainRFC", ours: "uri_host", classes: DOMAIN },
-    Comparison { theirs: "domainWithoutWWW", ours: "uri_host_without_www", classes: WITHOUT_WWW },
     Comparison {
-        theirs: "domainWithoutWWWRFC",
-        ours: "uri_host_without_www",
+        theirs: "protocol",
+        ours: "uri_scheme(url)",
+        classes: &[&INVALID, &CASE, &DOTTED, &SHORT],
+    },
+    Comparison { theirs: "domain", ours: "uri_host(url, 'guess')", classes: DOMAIN },
+    Comparison { theirs: "domainRFC", ours: "uri_host(url, 'guess')", classes: DOMAIN },
+    Comparison {
+        theirs: "domainWithoutWWW",
+        ours: "uri_host_without_www(url, 'guess')",
         classes: WITHOUT_WWW,
     },
-    Comparison { theirs: "topLevelDomain", ours: "uri_host_label", classes: LAST_LABEL },
-    Comparison { theirs: "topLevelDomainRFC", ours: "uri_host_label", classes: LAST_LABEL },
+    Comparison {
+        theirs: "domainWithoutWWWRFC",
+        ours: "uri_host_without_www(url, 'guess')",
+        classes: WITHOUT_WWW,
+    },
+    Comparison {
+        theirs: "topLevelDomain",
+        ours: "uri_host_label(url, -1, 'guess')",
+        classes: LAST_LABEL,
+    },
+    Comparison {
+        theirs: "topLevelDomainRFC",
+        ours: "uri_host_label(url, -1, 'guess')",
+        classes: LAST_LABEL,
+    },
     Comparison {
         theirs: "firstSignificantSubdomain",
-        ours: "uri_registered_label",
+        ours: "uri_registered_label(url, 'guess')",
         classes: SUFFIX,
     },
     Comparison {
         theirs: "firstSignificantSubdomainRFC",
-        ours: "uri_registered_label",
+        ours: "uri_registered_label(url, 'guess')",
         classes: SUFFIX,
     },
     Comparison {
         theirs: "cutToFirstSignificantSubdomain",
-        ours: "uri_registered_domain",
+        ours: "uri_registered_domain(url, 'guess')",
         classes: SUFFIX,
     },
     Comparison {
         theirs: "cutToFirstSignificantSubdomainRFC",
-        ours: "uri_registered_domain",
+        ours: "uri_registered_domain(url, 'guess')",
         classes: SUFFIX,
     },
-    Comparison { theirs: "netloc", ours: "uri_authority", classes: NETLOC },
-    Comparison { theirs: "port", ours: "uri_port", classes: PORT },
-    Comparison { theirs: "portRFC", ours: "uri_port", classes: PORT },
+    Comparison { theirs: "netloc", ours: "uri_authority(url, 'guess')", classes: NETLOC },
+    Comparison { theirs: "port", ours: "uri_port(url, 'guess')", classes: PORT },
+    Comparison { theirs: "portRFC", ours: "uri_port(url, 'guess')", classes: PORT },
     Comparison {
         theirs: "path",
-        ours: "uri_path",
+        ours: "uri_path(url, 'guess')",
         classes: &[&INVALID, &DOTTED, &NO_PATH, &EMPTY_PATH],
     },
     Comparison {
-        theirs: "pathFull",
-        ours: "the path, query, and fragment",
-        classes: &[&INVALID, &DOTTED, &NO_PATH, &EMPTY_PATH],
+        theirs: "queryString",
+        ours: "uri_query(url, 'guess')",
+        classes: &[&INVALID, &FRAGMENT],
     },
-    Comparison { theirs: "queryString", ours: "uri_query", classes: &[&INVALID, &FRAGMENT] },
-    Comparison {
-        theirs: "queryStringAndFragment",
-        ours: "the query and fragment",
-        classes: &[&INVALID, &NO_QUERY, &FRAGMENT],
-    },
-    Comparison { theirs: "fragment", ours: "uri_fragment", classes: &[&INVALID] },
+    Comparison { theirs: "fragment", ours: "uri_fragment(url, 'guess')", classes: &[&INVALID] },
     Comparison {
         theirs: "cutQueryStringAndFragment",
-        ours: "uri_without_query",
+        ours: "uri_without_query(url, 'guess')",
         classes: &[&INVALID, &FRAGMENT],
     },
     Comparison {
         theirs: "cutQueryString",
-        ours: "uri_query_remove",
+        ours: "uri_query_remove(url, '*')",
         classes: &[&INVALID, &FRAGMENT, &EMPTY_QUERY],
     },
     Comparison {
         theirs: "cutWWW",
-        ours: "uri_without_www",
+        ours: "uri_without_www(url, 'guess')",
         classes: &[&INVALID, &NO_WWW, &WWW_CASE],
     },
-    Comparison { theirs: "cutFragment", ours: "uri_without_fragment", classes: &[&INVALID] },
+    Comparison {
+        theirs: "cutFragment",
+        ours: "uri_without_fragment(url, 'guess')",
+        classes: &[&INVALID],
+    },
 ];
 
 pub(super) const LISTS: &[Comparison] = &[
     Comparison {
         theirs: "extractURLParameters",
-        ours: "uri_query_parts",
+        ours: "uri_query_parts(url)",
         classes: &[&INVALID, &IN_FRAGMENT, &NOTHING, &ONLY_NAME],
     },
     Comparison {
         theirs: "extractURLParameterNames",
-        ours: "uri_query_names",
+        ours: "uri_query_names(url)",
         classes: &[&INVALID, &IN_FRAGMENT, &NOTHING, &ONLY_NAME, &ESCAPED],
     },
-    Comparison { theirs: "URLHierarchy", ours: "uri_hierarchy", classes: HIERARCHY },
-    Comparison { theirs: "URLPathHierarchy", ours: "uri_path_hierarchy", classes: HIERARCHY },
+    Comparison { theirs: "URLHierarchy", ours: "uri_hierarchy(url, 'guess')", classes: HIERARCHY },
+    Comparison {
+        theirs: "URLPathHierarchy",
+        ours: "uri_path_hierarchy(url, 'guess')",
+        classes: HIERARCHY,
+    },
 ];
 
 pub(super) const CODECS: &[Comparison] = &[
-    Comparison { theirs: "encodeURLComponent", ours: "uri_encode", classes: &[] },
-    Comparison { theirs: "encodeURLFormComponent", ours: "uri_encode", classes: &[] },
-    Comparison { theirs: "decodeURLComponent", ours: "uri_try_decode", classes: &[&ESCAPE] },
-    Comparison { theirs: "decodeURLFormComponent", ours: "uri_try_decode", classes: &[&ESCAPE] },
+    Comparison { theirs: "encodeURLComponent", ours: "uri_encode(string)", classes: &[] },
+    Comparison {
+        theirs: "encodeURLFormComponent",
+        ours: "uri_encode(string, 'form')",
+        classes: &[],
+    },
+    Comparison {
+        theirs: "decodeURLComponent",
+        ours: "uri_try_decode(string)",
+        classes: &[&ESCAPE],
+    },
+    Comparison {
+        theirs: "decodeURLFormComponent",
+        ours: "uri_try_decode(string, 'form')",
+        classes: &[&ESCAPE],
+    },
 ];
 
 pub(super) const PARAMETERS: &[Comparison] = &[
-    Comparison { theirs: "extractURLParameter", ours: "uri_query_get", classes: GET },
-    Comparison { theirs: "cutURLParameter", ours: "uri_query_remove", classes: CUT },
+    Comparison { theirs: "extractURLParameter", ours: "uri_query_get(url, name)", classes: GET },
+    Comparison { theirs: "cutURLParameter", ours: "uri_query_remove(url, name)", classes: CUT },
 ];
 
 const DOMAIN: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -119,6 +150,7 @@ const DOMAIN: &[&Class] = &[
     &USER,
 ];
 const WITHOUT_WWW: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -132,6 +164,7 @@ const WITHOUT_WWW: &[&Class] = &[
     &WWW_CASE,
 ];
 const LAST_LABEL: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -145,6 +178,7 @@ const LAST_LABEL: &[&Class] = &[
     &USER,
 ];
 const SUFFIX: &[&Class] = &[
+    &CASE,
     &TWO_AT,
     &INVALID,
     &DOTTED,
@@ -163,6 +197,7 @@ const HIERARCHY: &[&Class] = &[&INVALID, &UPPERCASE, &ROOTLESS, &DELIMITERS, &SL
 const NETLOC: &[&Class] = &[&INVALID, &DOTTED, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
 const GET: &[&Class] = &[&INVALID, &DECODED, &LITERAL_NAME, &NAME_WITH_DELIMITER, &DECODED_NAME];
 const CUT: &[&Class] = &[
+    &WILDCARD,
     &INVALID,
     &LITERAL_NAME,
     &NAME_WITH_DELIMITER,
@@ -183,6 +218,13 @@ const INVALID: Class = Class {
     name: "invalid",
     reason: "The string is not a URI reference. ClickHouse does not validate.",
     applies: |row| row.uri.is_none(),
+};
+
+const CASE: Class = Class {
+    name: "uppercase",
+    reason: "ClickHouse keeps the case of schemes and hosts, as urikit does with the option \
+             `keep-case`.",
+    applies: |row| row.ours.is_some_and(|ours| ours == row.theirs.to_ascii_lowercase()),
 };
 
 const SHORT: Class = Class {
@@ -342,12 +384,6 @@ const NO_WWW: Class = Class {
     applies: |row| row.uri.is_some_and(|uri| uri.authority().is_none()) && row.theirs == row.url,
 };
 
-const NO_QUERY: Class = Class {
-    name: "no query",
-    reason: "Without a query, ClickHouse includes the `#` of the fragment.",
-    applies: |row| row.ours.is_some_and(|ours| row.theirs.strip_prefix('#') == Some(ours)),
-};
-
 const IN_FRAGMENT: Class = Class {
     name: "fragment",
     reason: "ClickHouse also returns parameters of the fragment.",
@@ -441,6 +477,12 @@ const QUESTION_MARK: Class = Class {
     name: "`?`",
     reason: "If no parameter remains, urikit also removes the `?`.",
     applies: |row| row.ours.is_some_and(|ours| row.theirs.replacen('?', "", 1) == ours),
+};
+
+const WILDCARD: Class = Class {
+    name: "`*`",
+    reason: "In urikit, a name that ends with `*` is a prefix, as in `utm_*`.",
+    applies: |row| row.name.ends_with('*'),
 };
 
 const REPEATED: Class = Class {
