@@ -29,7 +29,7 @@ use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_t
 /// ...     urikit.parse("../a")
 /// ... except urikit.UriError as error:
 /// ...     print(error)
-/// missing scheme
+/// missing scheme, at index 0 of '../a'
 #[pyfunction]
 #[pyo3(
     signature = (value, /, *, spec=Spec::Rfc3986),
