@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 
 import urikit
@@ -62,22 +61,3 @@ def digest(lines: Iterable[str]) -> str:
         for byte in line.encode():
             hash = ((hash ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
     return f"{hash:016x}"
-
-
-def messy(count: int, seed: int = 45) -> list[str]:
-    """Return URLs as they occur in logs and spreadsheets: most are not valid in RFC 3986."""
-    chosen = random.Random(seed)
-    hosts = ["example.com", "WWW.Example.COM", "shop.example.co.uk", "bücher.example", "1.2.3.4"]
-    paths = ["/", "", "/a b.html", "/caf\u00e9", "/x|y", "/%zz", "/{id}", "/a/../b", "\\c", "//d"]
-    queries = ["", "?q=a b", "?ids[]=1&ids[]=2", "?q=\u00fc&x", "?utm_source=n&id=7", "?a=%", "?x^"]
-    fragments = ["", "", "#top", "#a b", "#!/x"]
-
-    def url() -> str:
-        scheme = chosen.choice(["http://", "https://", "HTTPS://", "http:\\\\"])
-        user = chosen.choice(["", "", "", "joe:s3cret@"])
-        port = chosen.choice(["", "", "", ":80", ":8443"])
-        ends = (chosen.choice(paths), chosen.choice(queries), chosen.choice(fragments))
-        space = chosen.choice(["", "", "", " ", "\n"])
-        return f"{space}{scheme}{user}{chosen.choice(hosts)}{port}{''.join(ends)}{space}"
-
-    return [url() for _ in range(count)]

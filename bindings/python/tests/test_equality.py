@@ -15,6 +15,7 @@ from typing import Any, get_args
 import pytest
 import seeded
 import urikit
+from messy_urls import messy_urls
 from urikit import canon, columns
 from urikit._urikit import column_call, column_functions
 from urikit.types import Spec
@@ -23,7 +24,7 @@ pa = pytest.importorskip("pyarrow")
 pl = pytest.importorskip("polars")
 
 SPECS: tuple[Spec, ...] = get_args(Spec)
-INPUTS = list(dict.fromkeys([*seeded.inputs(), *seeded.messy(5_000)]))
+INPUTS = list(dict.fromkeys([*seeded.inputs(), *messy_urls(15_000)]))
 if os.environ.get("URIKIT_REACH") != "exhaustive":
     INPUTS = INPUTS[::7]
 COLUMN = pa.array([*INPUTS, None])
