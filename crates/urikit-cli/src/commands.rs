@@ -46,7 +46,7 @@ pub(crate) use dedupe::Dedupe;
 pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
 pub(crate) use filter::Filter;
-pub(crate) use find::find;
+pub(crate) use find::{Replacement, find};
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;
@@ -230,9 +230,9 @@ impl Settings {
         Self { parser: if is_json { parser.recording() } else { parser }, ..self }
     }
 
-    /// With RFC 1738, applies the syntax of each scheme unless `--generic` is given.
+    /// With RFC 1738, applies the syntax of each scheme unless the generic syntax is chosen.
     pub(crate) fn with_syntax(self, arguments: &SpecArgs) -> Self {
-        let syntax = if arguments.generic { Syntax::Generic } else { Syntax::OfSchemes };
+        let syntax = if arguments.spec.is_generic { Syntax::Generic } else { Syntax::OfSchemes };
         Self { syntax, ..self }
     }
 
@@ -256,7 +256,8 @@ impl Settings {
                 .map_err(|error| {
                     let is_user = error.code().ends_with("-userinfo");
                     let component = Some(if is_user { "userinfo" } else { "path" });
-                    let help = Some("use --generic to accept the generic syntax".into());
+                    let help =
+                        Some("use --spec rfc1738-generic to accept the generic syntax".into());
                     Box::new(InputError { component, help, ..InputError::from(error) })
                 }),
             _ => Ok(()),
@@ -334,6 +335,16 @@ impl Settings {
             }
         };
         page.refuse(start, row.range(), site, shown);
+    }
+
+    /// Reports an invalid row of a subcommand that selects rows.
+    fn leave_out(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        self.mark_refused(page.rows.len(), row, page);
+        if row.terminator() == b"\r\n" {
+            page.keep_carriage_return(row.record());
+        }
+        self.reporter.report(row.place(), refusal.input, &refusal.error, page);
+        Verdict::Negative
     }
 
     /// Appends an input row unchanged, except for invisible characters on a terminal.
@@ -415,6 +426,11 @@ trait ReferenceCommand: Send + Sync {
     /// The columns of an output row, if there is one for each input.
     fn results(&self) -> Option<Results> {
         Some(Results::line("output"))
+    }
+
+    /// As in [`Subcommand`].
+    fn is_sequence(&self) -> bool {
+        false
     }
 
     /// As in [`Subcommand`].

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use urikit_schemes::OwnSyntax;
 
 use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, OutputFormat};
 use crate::explain::SchemeView;
 use crate::forms::{Form, error_as, narrow, sentence};
 use crate::input::rows::Place;
@@ -13,6 +13,7 @@ use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::outlet::{Collector, Discard};
 use crate::output::printable::printable;
+use crate::output::sarif;
 use crate::output::screen::View;
 use crate::reading::{Parsed, kind};
 
@@ -23,6 +24,8 @@ pub(crate) struct Check {
     /// Whether the rules of the scheme apply too.
     by_scheme: bool,
     is_quiet: bool,
+    /// Set if rows are results of one SARIF log.
+    sarif: Option<sarif::Results>,
 }
 
 impl Check {
@@ -33,7 +36,10 @@ impl Check {
             Form::UriReference if by_scheme => Form::Uri,
             form => form,
         };
-        Self { settings, form, by_scheme, is_quiet: arguments.input.rows.errors.is_quiet() }
+        let is_quiet = arguments.input.rows.errors.is_quiet();
+        let is_sarif = arguments.output.format == Some(OutputFormat::Sarif);
+        let sarif = is_sarif.then(sarif::Results::default);
+        Self { settings, form, by_scheme, is_quiet, sarif }
     }
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
@@ -56,6 +62,7 @@ impl Check {
     fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
         match self.settings.view {
+            _ if self.sarif.is_some() => {}
             View::Json => {
                 let mut object = self.settings.object(out);
                 object.part("input", reading.input(), row.around);
@@ -109,7 +116,7 @@ impl Check {
                 object.error(error);
             });
             object.close();
-        } else {
+        } else if self.sarif.is_none() {
             page.rows.literal(b"valid");
             page.rows.end_row(self.settings.end);
             let Place { name, line, .. } = row.place();
@@ -127,6 +134,10 @@ impl Check {
             object.flag("valid", false);
             object.null("kind");
         };
+        if let Some(results) = &self.sarif {
+            results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+            return Verdict::Negative;
+        }
         match self.settings.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
@@ -147,7 +158,15 @@ impl ReferenceCommand for Check {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("validity"))
+        self.sarif.is_none().then(|| Results::line("validity"))
+    }
+
+    fn is_independent(&self) -> bool {
+        self.sarif.is_some()
+    }
+
+    fn is_sequence(&self) -> bool {
+        self.sarif.is_some()
     }
 
     #[inline]

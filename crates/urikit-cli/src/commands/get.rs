@@ -280,10 +280,10 @@ impl Render for Direct<'_, '_> {
     }
 
     #[inline(always)]
-    fn field(&mut self, field: Field) {
-        if let Some(value) = part(field, self.reading, self.rules) {
-            self.out.part(value.raw, self.around);
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = part(field, self.reading, self.rules) else { return false };
+        self.out.part(value.raw, self.around);
+        true
     }
 }
 
@@ -298,8 +298,8 @@ impl Render for InJson<'_, '_> {
     }
 
     #[inline]
-    fn field(&mut self, field: Field) {
-        self.0.field(field);
+    fn field(&mut self, field: Field) -> bool {
+        self.0.field(field)
     }
 }
 
@@ -345,10 +345,11 @@ impl Render for General<'_, '_> {
         }
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         if self.form == Form::Raw {
-            return self.out.part(value.as_str(), self.around);
+            self.out.part(value.as_str(), self.around);
+            return true;
         }
         let decoded = value.decoded(self.values);
         let octets = decoded.as_deref().unwrap_or(value.as_str().as_bytes());
@@ -361,6 +362,7 @@ impl Render for General<'_, '_> {
             // A decoded or computed value can contain any character.
             _ => write_escaped(octets, self.out),
         }
+        true
     }
 }
 
@@ -376,10 +378,10 @@ impl Render for InString<'_, '_> {
         self.text.push_str(text);
     }
 
-    fn field(&mut self, field: Field) {
-        if let Some(value) = self.fields.get(field) {
-            self.text.push_str(&decoded(&value, self.values).text);
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
+        self.text.push_str(&decoded(&value, self.values).text);
+        true
     }
 }
 

@@ -19,28 +19,21 @@ pub(crate) struct RowKey {
 const NORMALIZED: &str = "normalized";
 
 impl RowKey {
-    /// Parses the name of a field, or a template.
+    /// Parses names of fields, separated by commas, or a template.
     ///
     /// # Errors
     ///
     /// Returns an error if a name is unknown.
     pub(crate) fn new(key: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        if key.contains(['{', '}']) {
-            return Self::template(key, spec);
-        }
-        let name = if key == NORMALIZED { "key" } else { key };
-        // For the position of the error.
-        Field::parse(name, spec)?;
-        Self::template(&format!("{{{name}}}"), spec)
-    }
-
-    /// Parses a template.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the template is invalid.
-    pub(crate) fn template(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        Template::new(source, spec).map(|template| Self { template })
+        let key = if key == NORMALIZED { "key" } else { key };
+        let template = Template::named(key, spec).map_err(|error| match key.contains('{') {
+            true => error,
+            // For the position of the error.
+            false => {
+                key.split(',').find_map(|name| Field::parse(name, spec).err()).unwrap_or(error)
+            }
+        });
+        template.map(|template| Self { template })
     }
 
     /// Appends the key, and returns whether any of its fields is defined.
@@ -75,13 +68,14 @@ impl Render for KeyText<'_, '_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         self.is_defined = true;
         match value.decoded(self.values) {
             Some(octets) => write_escaped(&octets, self.out),
             None => self.out.extend_from_slice(value.as_str().as_bytes()),
         }
+        true
     }
 }
 

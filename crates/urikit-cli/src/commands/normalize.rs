@@ -7,7 +7,7 @@ use urikit::normalize::{NormalizeSteps, RootlessPath};
 use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
-use crate::args;
+use crate::args::{self, Variant};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::json::Object;
@@ -48,7 +48,9 @@ impl Normalize {
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
-            rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
+            rootless: arguments.variants.iter().fold(RootlessPath::Opaque, |before, variant| {
+                if let Variant::Rootless(rootless) = variant { *rootless } else { before }
+            }),
             from: arguments.charset,
             is_displayed: arguments.unicode.unicode,
         }
@@ -249,15 +251,5 @@ fn chosen(step: args::Step) -> NormalizeSteps {
         args::Step::Percent => NormalizeSteps::PERCENT,
         args::Step::Path => NormalizeSteps::PATH,
         args::Step::Scheme => NormalizeSteps::SCHEME,
-    }
-}
-
-impl From<args::RootlessPath> for RootlessPath {
-    fn from(rootless: args::RootlessPath) -> Self {
-        match rootless {
-            args::RootlessPath::Opaque => Self::Opaque,
-            args::RootlessPath::Strict => Self::AsSpecified,
-            args::RootlessPath::Erratum4547 => Self::Erratum4547,
-        }
     }
 }

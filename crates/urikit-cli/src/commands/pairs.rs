@@ -48,12 +48,19 @@ impl Pairs {
         };
         let settings = Arc::clone(&self.settings);
         let error = match self.task {
-            Task::Resolve(arguments) => match Base::new(&settings.parser, &pair.a, arguments) {
-                Ok(base) => {
-                    return single_input(&Resolve::with_base(settings, base), row, &pair.b, page);
+            Task::Resolve(arguments) => {
+                match Base::new(&settings.parser, &pair.a, &arguments.variants) {
+                    Ok(base) => {
+                        return single_input(
+                            &Resolve::with_base(settings, base),
+                            row,
+                            &pair.b,
+                            page,
+                        );
+                    }
+                    Err(error) => error,
                 }
-                Err(error) => error,
-            },
+            }
             Task::Relativize(arguments) => {
                 match Relativize::with_base(settings, &pair.a, arguments) {
                     Ok(relativize) => return single_input(&relativize, row, &pair.b, page),

@@ -4,10 +4,7 @@ use urikit::UriRef;
 use urikit::component::{Authority, HostKind};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
-use crate::computed::Computed;
-use crate::domains::Domains;
-use crate::explain::{SchemeView, explain, write_view};
-use crate::fields;
+use crate::explain::explain;
 use crate::output::json::Object;
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
@@ -15,15 +12,11 @@ use crate::reading::{
     Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of, write_members,
     write_plain, write_report, write_undefined,
 };
-use crate::template::Field;
 
 #[derive(Debug)]
 pub(crate) struct Parse {
     settings: Settings,
     values: Values,
-    has_view: bool,
-    /// Adds the parts of the registered domain.
-    domains: Option<Domains>,
     /// A row in which every column is undefined.
     undefined: String,
 }
@@ -31,21 +24,7 @@ pub(crate) struct Parse {
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
         let undefined: Vec<&str> = columns(settings.spec()).map(|_| "\\N").collect();
-        Self {
-            settings: settings.with_reports(),
-            values,
-            has_view: false,
-            domains: None,
-            undefined: undefined.join("\t"),
-        }
-    }
-
-    pub(crate) fn with_view(self, has_view: bool) -> Self {
-        Self { has_view, ..self }
-    }
-
-    pub(crate) fn with_domains(self, domains: Domains) -> Self {
-        Self { domains: Some(domains), ..self }
+        Self { settings: settings.with_reports(), values, undefined: undefined.join("\t") }
     }
 
     fn json(&self, reading: &Parsed<'_>, out: &mut Output) {
@@ -58,12 +37,6 @@ impl Parse {
         self.settings.list_unwise("unwise", Some(reading), &mut object);
         if let Some(report) = reading.report() {
             write_report(Some(&report), &mut object);
-        }
-        if self.has_view {
-            write_view("view", SchemeView::of_reading(reading), &mut object);
-        }
-        if let Some(domains) = &self.domains {
-            write_domain(reading, domains, &mut object);
         }
         if self.values == Values::Unicode {
             write_displayed(displayed(reading).as_ref(), &mut object);
@@ -98,7 +71,7 @@ impl Parse {
 
     /// Returns whether rows consist of the parts of the reference, as they are.
     fn has_fast_path(&self) -> bool {
-        self.values == Values::Raw && !self.has_view && self.domains.is_none()
+        self.values == Values::Raw
     }
 
     fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
@@ -160,30 +133,11 @@ impl ReferenceCommand for Parse {
             if spec == Spec::Whatwg {
                 write_report(report_of(refusal.input).as_ref(), object);
             }
-            if self.has_view {
-                object.null("view");
-            }
-            if self.domains.is_some() {
-                DOMAIN.iter().for_each(|part| object.null(part.name()));
-            }
             if self.values == Values::Unicode {
                 object.null("unicode");
             }
         };
         self.settings.refuse(row, refusal, page, members, line)
-    }
-}
-
-/// The parts of the registered domain, which are members of JSON rows.
-const DOMAIN: [Computed; 3] = [Computed::Domain, Computed::Suffix, Computed::Subdomain];
-
-fn write_domain(reading: &Parsed<'_>, domains: &Domains, object: &mut Object<'_>) {
-    let fields = fields::Fields::new(reading, domains);
-    for part in DOMAIN {
-        match fields.get(Field::Computed(part)) {
-            Some(value) => object.text(part.name(), value.as_str()),
-            None => object.null(part.name()),
-        }
     }
 }
 

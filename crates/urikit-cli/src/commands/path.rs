@@ -8,7 +8,7 @@ use urikit_schemes::{
 };
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{Look, OutputArgs, PathArgs};
+use crate::args::{Look, OutputArgs, PathArgs, PathForm};
 use crate::diagnostics::report::error_in;
 use crate::input_error::InputError;
 use crate::output::json::Object;
@@ -36,7 +36,7 @@ pub(crate) struct Path {
     settings: Settings,
     /// The style of all file names, or `None` to detect it.
     style: Option<PathStyle>,
-    to_file: bool,
+    to: Option<PathForm>,
 }
 
 /// The path in a `file` URI, or the reverse.
@@ -50,7 +50,7 @@ impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
         let style = arguments.style.map(PathStyle::from);
-        Self { settings, style, to_file: arguments.to_file }
+        Self { settings, style, to: arguments.to }
     }
 
     fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
@@ -87,7 +87,10 @@ impl Path {
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         // A byte order mark belongs to a file name, but not to a URI.
-        let is_uri = self.to_file || row.data().is_ok_and(|input| is_file_uri(&input));
+        let is_uri = match self.to {
+            Some(form) => form == PathForm::File,
+            None => row.data().is_ok_and(|input| is_file_uri(&input)),
+        };
         let text = if is_uri { row.text() } else { row.data() };
         let input = match text {
             Ok(input) => input,

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
-use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax, Separators};
+use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
-use crate::args::{Look, PairArgs, QueryArgs, Separator};
+use crate::args::{Look, QueryArgs};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
@@ -25,7 +25,7 @@ impl Query {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
                 .with_repair(arguments.lenient)
                 .with_bytes(&arguments.input),
-            rules: rules(&arguments.rules),
+            rules: arguments.rules.syntax(),
         }
     }
 
@@ -101,15 +101,6 @@ impl ReferenceCommand for Query {
         };
         self.settings.refuse(row, refusal, page, members, "")
     }
-}
-
-pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
-    let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
-    rules.with_separators(match arguments.separator {
-        Separator::Ampersand => Separators::Ampersand,
-        Separator::Semicolon => Separators::Semicolon,
-        Separator::Both => Separators::Both,
-    })
 }
 
 /// Writes the pairs of a row, separated by tabs, without the end of the row.

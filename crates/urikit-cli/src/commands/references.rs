@@ -52,6 +52,10 @@ impl<C: ReferenceCommand> Subcommand for C {
         ReferenceCommand::is_independent(self)
     }
 
+    fn is_sequence(&self) -> bool {
+        ReferenceCommand::is_sequence(self)
+    }
+
     fn write_header(&self, header: &[u8], out: &mut Output) {
         ReferenceCommand::write_header(self, header, out);
     }

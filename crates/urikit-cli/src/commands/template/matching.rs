@@ -9,7 +9,7 @@ use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
 use crate::output::buffer::Output;
 use crate::output::json::{Object, write_json};
 use crate::output::screen::View;
-use crate::reading::write_escaped;
+use crate::reading::{Spec, write_escaped};
 use crate::variables::Written;
 
 #[derive(Debug)]
@@ -53,9 +53,10 @@ impl Match {
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
         let arguments = self.arguments;
         let matcher = self.template.matches(uri).at_most(arguments.max.get());
-        let matcher = if arguments.iri { matcher.iri() } else { matcher };
+        let is_iri = arguments.spec.spec == Spec::Rfc3987;
+        let matcher = if is_iri { matcher.iri() } else { matcher };
         let matcher = if arguments.any_order { matcher.any_order() } else { matcher };
-        let matches = if arguments.unescaped { matcher.unescaped() } else { matcher }.all();
+        let matches = if arguments.lenient { matcher.unescaped() } else { matcher }.all();
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);
             object.text("input", uri);
