@@ -50,7 +50,7 @@ pub(crate) use find::{Replacement, find};
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;
-pub(crate) use keyed::{Keyed, RowKey};
+pub(crate) use keyed::{Keyed, Order, RowKey};
 pub(crate) use normalize::Normalize;
 pub(crate) use pairs::{Pairs, Task};
 pub(crate) use parse::Parse;

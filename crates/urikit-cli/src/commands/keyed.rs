@@ -1,12 +1,15 @@
 //! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
 
+use urikit::UriRefBuf;
+use urikit::query::QuerySyntax;
+
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
 use crate::args::KeyedArgs;
 use crate::domains::Domains;
 use crate::fields::Fields;
 use crate::input_error::InputError;
 use crate::output::page::ErrorSite;
-use crate::reading::{Parsed, Spec, Values, write_escaped};
+use crate::reading::{Parsed, Reference, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 /// A key that is computed for each row.
@@ -72,8 +75,10 @@ impl Render for KeyText<'_, '_> {
         let Some(value) = self.fields.get(field) else { return false };
         self.is_defined = true;
         match value.decoded(self.values) {
-            Some(octets) => write_escaped(&octets, self.out),
-            None => self.out.extend_from_slice(value.as_str().as_bytes()),
+            Some(octets) => write_escaped(&field.case().folded(&octets), self.out),
+            None => {
+                self.out.extend_from_slice(&field.case().folded(value.as_str().as_bytes()));
+            }
         }
         true
     }
@@ -85,6 +90,21 @@ pub(crate) struct Keyed {
     pub(super) settings: Settings,
     key: RowKey,
     domains: Domains,
+    order: Order,
+}
+
+/// Whether the order of query parameters matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Kept,
+    Ignored,
+}
+
+/// Returns a reference with its query parameters sorted by key, if it is a URI reference.
+pub(super) fn sorted(reading: &Parsed<'_>) -> Option<UriRefBuf> {
+    let Reference::Uri(uri) = reading.reference() else { return None };
+    let mut sorted = UriRefBuf::from(*uri);
+    sorted.edit_query(QuerySyntax::URI, |pairs| pairs.sort()).is_ok().then_some(sorted)
 }
 
 impl Keyed {
@@ -98,14 +118,21 @@ impl Keyed {
             .with_bytes(&arguments.input)
             .with_syntax(&arguments.spec)
             .with_repair(arguments.spec.lenient);
-        Self { settings, key, domains }
+        Self { settings, key, domains, order: Order::Kept }
+    }
+
+    pub(crate) fn with_order(self, order: Order) -> Self {
+        Self { order, ..self }
     }
 
     /// Appends the record of a valid row, or reports that its key cannot be computed.
     pub(super) fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         page.rows.extend_from_slice(&[0; HEADER]);
-        match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
+        let sorted = if self.order == Order::Ignored { sorted(reading) } else { None };
+        let sorted = sorted.as_ref().map(|uri| Parsed::from(uri.as_uri_ref()));
+        let keyed = sorted.as_ref().unwrap_or(reading);
+        match self.key.write(keyed, &self.domains, Values::Raw, &mut page.rows) {
             Ok(true) => {
                 self.write(row, Class::Keyed, start, &mut page.rows);
                 self.settings.report_unwise(|| row.place(), reading, page);

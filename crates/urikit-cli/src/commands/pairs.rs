@@ -31,14 +31,6 @@ impl Pairs {
         Self { settings: Arc::new(settings), task }
     }
 
-    /// The name of the result.
-    const fn result(&self) -> &'static str {
-        match self.task {
-            Task::Resolve(_) => "target",
-            Task::Relativize(_) => "reference",
-        }
-    }
-
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let pair = match row.pair() {
             Ok(pair) => pair,
@@ -86,7 +78,7 @@ impl Pairs {
                 None => object.null("base"),
             }
             object.flag("valid", false);
-            object.null(self.result());
+            object.null("output");
             if let Task::Resolve(_) = self.task {
                 object.null("same_document");
             }
@@ -109,6 +101,6 @@ impl Subcommand for Pairs {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line(self.result()).with_undefined())
+        Some(Results::line("output").with_undefined())
     }
 }

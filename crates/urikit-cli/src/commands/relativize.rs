@@ -69,7 +69,7 @@ impl<'b> Relativize<'b> {
             object.part("input", target, row.around);
             object.uri("base", self.base.as_str());
             object.flag("valid", true);
-            object.plain("reference", |out| out.extend_from_slice(reference.as_bytes()));
+            object.plain("output", |out| out.extend_from_slice(reference.as_bytes()));
             object.null("error");
             object.close();
         } else {
@@ -131,7 +131,7 @@ impl ReferenceCommand for Relativize<'_> {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("reference").with_undefined())
+        Some(Results::line("output").with_undefined())
     }
 
     #[inline]
@@ -153,7 +153,7 @@ impl ReferenceCommand for Relativize<'_> {
         let members = |object: &mut Object<'_>| {
             object.uri("base", self.base.as_str());
             object.flag("valid", false);
-            object.null("reference");
+            object.null("output");
         };
         self.settings.refuse(row, refusal, page, members, "\\N")
     }

@@ -77,7 +77,7 @@ impl<'b> Resolve<'b> {
         object.part("input", reference.input(), row.around);
         object.uri("base", self.base.as_str());
         object.flag("valid", true);
-        object.uri("target", Some(target).filter(|_| !is_current));
+        object.uri("output", Some(target).filter(|_| !is_current));
         object.flag("same_document", self.base.is_same_document(reference, target));
         if is_rfc2396(self.settings.spec()) {
             object.flag("current_document", is_current);
@@ -99,7 +99,7 @@ impl ReferenceCommand for Resolve<'_> {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("target"))
+        Some(Results::line("output"))
     }
 
     fn base(&self) -> Option<&Parsed<'_>> {
@@ -130,7 +130,7 @@ impl ReferenceCommand for Resolve<'_> {
         let members = |object: &mut Object<'_>| {
             object.uri("base", self.base.as_str());
             object.flag("valid", false);
-            object.null("target");
+            object.null("output");
             object.null("same_document");
             if is_rfc2396(self.settings.spec()) {
                 object.null("current_document");

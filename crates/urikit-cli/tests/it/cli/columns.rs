@@ -50,11 +50,11 @@ fn results_are_new_columns_in_every_subcommand() {
         (&["normalize"], ["output", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"]),
         (
             &["resolve", "--base", "http://b/"],
-            ["target", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"],
+            ["output", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"],
         ),
         (
             &["relativize", "--base", "http://a.example/"],
-            ["reference", "x?utm_a=1&b=2", "", "", "//d/#f"],
+            ["output", "x?utm_a=1&b=2", "", "", "//d/#f"],
         ),
         (&["query"], ["pairs", "utm_a=1\tb=2", "", "", ""]),
         (
