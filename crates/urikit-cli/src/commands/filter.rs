@@ -4,17 +4,19 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::keyed::{Class, HEADER, Record, RowKey};
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::command::{Answer, Command, Refusal, Results};
+use super::keyed::RowKey;
+use super::settings::Settings;
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
 use crate::domains::Domains;
 use crate::fields::Fields;
-use crate::input::rows::OnError;
+use crate::input::rows::{OnError, Row};
+use crate::output::buffer::Output;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;
-use crate::output::page::ErrorSite;
+use crate::output::page::{Class, ErrorSite, Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Values};
@@ -65,31 +67,28 @@ impl Filter {
         selects != self.is_inverted
     }
 
-    /// Appends a selected row, or the record of its key. The reading is that of a valid row.
-    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Verdict {
+    /// Appends a selected row, or its key. The reading is that of a valid row.
+    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Answer {
         self.has_selected.store(true, Ordering::Relaxed);
-        let Some(key) = &self.count_by else {
-            self.settings.write_row(row, &mut page.rows);
-            return Verdict::Good;
-        };
         let start = page.rows.len();
-        page.rows.extend_from_slice(&[0; HEADER]);
-        if let Some(reading) = reading
-            && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
-        {
-            page.rows.truncate(start);
-            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
-            return self.report(row, &refusal, page);
+        match (&self.count_by, reading) {
+            (None, _) => {
+                self.settings.write_row(row, &mut page.rows);
+                return Ok(Verdict::Good);
+            }
+            (Some(_), None) => {}
+            (Some(key), Some(reading)) => {
+                key.write(reading, &self.domains, self.values, &mut page.rows)?;
+            }
         }
-        let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
-        page.rows.overwrite(start, &header);
-        Verdict::Good
+        page.add_keyed(Class::Keyed, start..page.rows.len());
+        Ok(Verdict::Good)
     }
 
     fn report(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         match self.count_by {
-            Some(_) => page.refuse(start, row.range(), ErrorSite::Record, None),
+            Some(_) => page.refuse(start, row.range(), ErrorSite::Keyed, None),
             None => {
                 self.settings.mark_refused(start, row, page);
                 if row.terminator() == b"\r\n" {
@@ -102,7 +101,7 @@ impl Filter {
     }
 }
 
-impl ReferenceCommand for Filter {
+impl Command for Filter {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -115,32 +114,42 @@ impl ReferenceCommand for Filter {
         true
     }
 
-    fn write_header(&self, header: &[u8], out: &mut Output) {
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn write_header(&self, header: &[u8], page: &mut Page) {
         if self.count_by.is_none() {
-            out.extend_from_slice(header);
-            out.push(b'\n');
+            page.rows.extend_from_slice(header);
+            page.rows.push(b'\n');
         }
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        let fields = Fields::new(reading, &self.domains);
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let (fields, start) = (Fields::new(reading, &self.domains), page.rows.len());
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
-        if let Some(error) = fields.take_error() {
+        let selected = match fields.take_error() {
+            Some(error) => Err(error),
+            None if is_selected => self.select(row, Some(reading), page),
+            None => Ok(Verdict::Good),
+        };
+        // An error of a computed value is reported even if conditions are about validity.
+        selected.or_else(|error| {
+            page.rows.truncate(start);
             let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
-            return self.report(row, &refusal, page);
-        }
-        if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }
+            Ok(self.report(row, &refusal, page))
+        })
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         if !self.conditions.iter().any(Condition::is_validity) {
             return self.report(row, refusal, page);
         }
-        if self.selects(Condition::holds_for_invalid) {
-            self.select(row, None, page);
+        match self.selects(Condition::holds_for_invalid) {
+            true => self.select(row, None, page).unwrap_or(Verdict::Good),
+            false => Verdict::Good,
         }
-        Verdict::Good
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
@@ -163,8 +172,9 @@ struct Frequencies {
 }
 
 impl Collector for Frequencies {
-    fn collect(&mut self, records: &[u8], _: &mut Delivery) -> io::Result<()> {
-        for key in Record::all(records).map(Record::key) {
+    fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
+        for row in page.keyed() {
+            let key = &page.rows.as_slice()[row.key.clone()];
             // Only a new key is allocated.
             match self.counts.get_mut(key) {
                 Some(count) => *count += 1,

@@ -20,7 +20,6 @@ use urikit_text::document::{
 };
 use urikit_text::plain::{FindOption, Finder, MAX_LENGTH, MAX_LOOKBEHIND, Match};
 
-use super::Verdict;
 use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
 use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
@@ -28,6 +27,7 @@ use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
 use crate::outcome::cause;
 use crate::output::delivery::Delivery;
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::sink::Sink;
 use crate::template::Template;

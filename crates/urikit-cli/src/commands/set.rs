@@ -5,13 +5,16 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 use urikit_readings::raw::edit_query;
 
+use super::command::{Answer, Command, Refusal};
 use super::query::rules;
-use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
+use super::settings::{Repair, Settings, write_refused};
 use crate::args::SetArgs;
 use crate::assignment::{Addition, Assignment, Iteration, Removal, edit_error};
 use crate::globs::Glob;
-use crate::input::rows::OnError;
+use crate::input::rows::{OnError, Row};
 use crate::output::json::{Escapes, Object};
+use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference};
 
@@ -94,50 +97,32 @@ impl Set {
     }
 
     /// Writes the row for a combination of iterated values.
-    fn accept_combination(
+    fn combination(
         &self,
         row: &Row<'_>,
         uri: UriRef<'_>,
         combination: usize,
         page: &mut Page,
-    ) -> Verdict {
-        match self.change(uri, combination) {
-            Ok(changed) => {
-                self.answer(row, uri.as_str(), &changed, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                let error = edit_error(error, uri);
-                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
-            }
-        }
+    ) -> Answer {
+        let changed = self.change(uri, combination);
+        let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
+        let mut out = self.settings.row(row, uri.as_str(), &mut page.rows).valid();
+        out.value("output", changed.as_str());
+        out.end();
+        Ok(Verdict::Good)
     }
 
     // Separate, because the compiler would prepare the loop for each row.
     #[inline(never)]
-    fn accept_all(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
-        let combinations = 0..self.combinations();
-        let verdicts =
-            combinations.map(|combination| self.accept_combination(row, uri, combination, page));
+    fn all_combinations(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
+        let verdicts = (0..self.combinations()).map(|combination| {
+            let (start, input) = (page.rows.len(), uri.as_str().as_bytes());
+            let answer = self.combination(row, uri, combination, page);
+            self.settled(row, input, (start, answer), page)
+        });
         verdicts.fold(Verdict::Good, Verdict::max)
     }
 
-    fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
-            object.flag("valid", true);
-            object.uri("output", changed.as_str());
-            object.null("error");
-            object.close();
-        } else {
-            out.extend_from_slice(changed.as_str().as_bytes());
-            out.end_row(self.settings.end);
-        }
-    }
-}
-
-impl Set {
     /// Returns whether all edits are about parameters, so that they do not depend on the rest of
     /// the input.
     fn edits_only_parameters(&self) -> bool {
@@ -177,16 +162,17 @@ impl Set {
             // In a line, the rest of the input would be another record.
             return None;
         } else {
-            let start = out.len();
-            out.extend_from_slice(edited.as_bytes());
-            self.settings.make_visible(start, out);
+            match self.settings.view {
+                View::Drawn(_) => out.extend_from_slice(printable(edited.as_bytes()).as_bytes()),
+                _ => out.extend_from_slice(edited.as_bytes()),
+            }
             out.end_row(self.settings.end);
         }
         Some(Verdict::Good)
     }
 }
 
-impl ReferenceCommand for Set {
+impl Command for Set {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -195,22 +181,16 @@ impl ReferenceCommand for Set {
         OnError::Keep
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
         match self.iterations.is_empty() {
-            true => self.accept_combination(row, *uri, 0, page),
-            false => self.accept_all(row, *uri, page),
+            true => self.combination(row, *uri, 0, page),
+            false => Ok(self.all_combinations(row, *uri, page)),
         }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
-            return verdict;
-        }
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+        let edited = self.edit_invalid(row, refusal, page);
+        edited.unwrap_or_else(|| write_refused(self, row, refusal, page))
     }
 }

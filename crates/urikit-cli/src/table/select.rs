@@ -5,11 +5,11 @@ use clap::Args;
 use super::inspect::domains;
 use super::{Entry, invalid_argument, read};
 use crate::args::{DedupeArgs, FilterArgs, KeyedArgs, Look, OutputArgs, SortArgs};
-use crate::commands::{Dedupe, Filter, Keyed, RowKey, Settings, Sort, Subcommand};
+use crate::commands::{Filter, Keyed, Purpose, RowKey, Settings};
 use crate::conditions::Condition;
 use crate::diagnostics::usage;
 use crate::outcome::{Failure, Outcome};
-use crate::run::{rows, rows_of_format};
+use crate::run::rows;
 
 pub(super) const ENTRIES: [&Entry; 3] = [&FILTER, &SORT, &DEDUPE];
 
@@ -125,25 +125,21 @@ fn filter(arguments: &'static FilterArgs, look: Look) -> Outcome {
 }
 
 fn sort(arguments: &'static SortArgs, look: Look) -> Outcome {
-    keyed(&arguments.by, &arguments.rows, look, |keyed| Box::new(Sort::new(keyed, arguments)))
+    let purpose = if arguments.reverse { Purpose::Descending } else { Purpose::Ascending };
+    keyed(&arguments.by, &arguments.rows, purpose, look)
 }
 
 fn dedupe(arguments: &'static DedupeArgs, look: Look) -> Outcome {
-    keyed(&arguments.by, &arguments.rows, look, |keyed| Box::new(Dedupe::new(keyed)))
+    keyed(&arguments.by, &arguments.rows, Purpose::Dedupe, look)
 }
 
 /// Runs a subcommand on rows with keys.
-fn keyed(
-    key: &str,
-    arguments: &'static KeyedArgs,
-    look: Look,
-    command: impl FnOnce(Keyed) -> Box<dyn Subcommand>,
-) -> Outcome {
+fn keyed(key: &str, arguments: &'static KeyedArgs, purpose: Purpose, look: Look) -> Outcome {
     let spec = usage::spec(&arguments.spec).map_err(Failure::Usage)?;
     let domains = domains(&arguments.domains)?;
     let row_key = RowKey::new(key, spec.spec())
         .map_err(|error| invalid_argument("error: invalid --by", key, &error, look))?;
-    let command = command(Keyed::new(Settings::of_rows(spec, look), arguments, row_key, domains));
-    let (input, output) = (&arguments.input, OutputArgs::default());
-    rows_of_format(&[], (input, output), &input.format(None), command)
+    let settings = Settings::of_rows(spec, look);
+    let command = Keyed::new(settings, arguments, (row_key, purpose), domains);
+    rows(&[], (&arguments.input, OutputArgs::default()), command)
 }
