@@ -3,7 +3,6 @@
 mod files;
 mod region;
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
@@ -13,6 +12,7 @@ use super::settings::{Settings, write_refused};
 use crate::args::{AuditArgs, AuditFormat, Look};
 use crate::input::rows::Row;
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -143,8 +143,12 @@ impl Command for Audit {
         object.null("findings");
     }
 
-    fn undefined_line(&self, _: &[u8]) -> Cow<'_, str> {
-        format!("unread\t\t{}", self.policy_name).into()
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        for value in ["unread", ""] {
+            out.extend_from_slice(value.as_bytes());
+            out.end_value();
+        }
+        out.extend_from_slice(self.policy_name.as_bytes());
     }
 }
 

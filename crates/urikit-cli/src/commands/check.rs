@@ -1,6 +1,5 @@
 //! `uri check`: validates URIs.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use urikit_schemes::OwnSyntax;
@@ -148,9 +147,9 @@ impl Command for Check {
         object.invalid(&["kind"]);
     }
 
-    fn undefined_line(&self, input: &[u8]) -> Cow<'_, str> {
-        let View::Drawn(screen) = self.settings.view else { return "invalid".into() };
-        let (bad, secrets) = (screen.palette.bad(), self.settings.secrets);
-        format!("{bad}invalid{bad:#}: {}", printable(&secrets.shown(input))).into()
+    fn undefined_line(&self, input: &[u8], out: &mut Output) {
+        let View::Drawn(screen) = self.settings.view else { return out.literal(b"invalid") };
+        let (bad, shown) = (screen.palette.bad(), self.settings.secrets.shown(input));
+        let _ = write!(out, "{bad}invalid{bad:#}: {}", printable(&shown));
     }
 }

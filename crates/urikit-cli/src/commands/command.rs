@@ -19,6 +19,7 @@ use super::settings::{Repair, Settings, write_refused};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::outlet::Collector;
 use crate::output::page::{Page, Scratch, Verdict};
@@ -207,10 +208,8 @@ pub(super) trait Command: Send + Sync {
         object.invalid(&["output"]);
     }
 
-    /// The values of the line of an invalid input, which tabs separate. `\N` is an undefined value.
-    fn undefined_line(&self, _input: &[u8]) -> Cow<'_, str> {
-        Cow::Borrowed("")
-    }
+    /// Writes the values of the line of an invalid input.
+    fn undefined_line(&self, _input: &[u8], _out: &mut Output) {}
 
     /// Returns the base of a specification whose parser resolves references.
     fn base(&self) -> Option<&Parsed<'_>> {

@@ -1,6 +1,5 @@
 //! `uri resolve` and `uri relativize` with a base in each record.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::command::{Command, Refusal, Results, Takes};
@@ -10,6 +9,7 @@ use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
 use crate::input::rows::{Pair, Row};
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 
@@ -74,8 +74,8 @@ impl Command for InvalidBase<'_> {
         self.pairs.write_undefined(object);
     }
 
-    fn undefined_line(&self, input: &[u8]) -> Cow<'_, str> {
-        self.pairs.undefined_line(input)
+    fn undefined_line(&self, input: &[u8], out: &mut Output) {
+        self.pairs.undefined_line(input, out);
     }
 }
 
@@ -111,10 +111,9 @@ impl Command for Pairs {
         self.write_undefined(object);
     }
 
-    fn undefined_line(&self, _: &[u8]) -> Cow<'_, str> {
-        match self.task {
-            Task::Resolve(_) => "".into(),
-            Task::Relativize(_) => "\\N".into(),
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        if let Task::Relativize(_) = self.task {
+            out.undefined();
         }
     }
 }

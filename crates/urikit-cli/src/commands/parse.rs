@@ -1,7 +1,5 @@
 //! `uri parse`: parses URIs and prints their components.
 
-use std::borrow::Cow;
-
 use urikit::UriRef;
 use urikit::component::{Authority, HostKind};
 
@@ -161,11 +159,16 @@ impl Command for Parse {
         }
     }
 
-    fn undefined_line(&self, _: &[u8]) -> Cow<'_, str> {
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
         if let View::Drawn(_) = self.settings.view {
-            return "".into();
+            return;
         }
-        columns(self.settings.spec()).map(|_| "\\N").collect::<Vec<_>>().join("\t").into()
+        for (at, _) in columns(self.settings.spec()).enumerate() {
+            if at > 0 {
+                out.end_value();
+            }
+            out.undefined();
+        }
     }
 }
 

@@ -93,7 +93,7 @@ impl Command for Path {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Data
+        if self.to_file { Takes::Text } else { Takes::Data }
     }
 
     fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {

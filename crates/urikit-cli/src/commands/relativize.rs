@@ -1,6 +1,5 @@
 //! `uri relativize`: finds references that resolve to a target.
 
-use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::sync::Arc;
 
@@ -17,6 +16,7 @@ use crate::base::with_policies;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 use crate::reading::{Parsed, Part, Reference, Spec};
@@ -135,8 +135,8 @@ impl Command for Relativize<'_> {
         object.invalid(&["output"]);
     }
 
-    fn undefined_line(&self, _: &[u8]) -> Cow<'_, str> {
-        "\\N".into()
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        out.undefined();
     }
 }
 

@@ -252,17 +252,8 @@ pub(super) fn write_refused(
         settings.mark_refused(start, row, page);
         return Verdict::Negative;
     }
-    let out = &mut page.rows;
-    for (at, value) in command.undefined_line(refusal.input).split('\t').enumerate() {
-        if at > 0 {
-            out.end_value();
-        }
-        match value {
-            "\\N" => out.undefined(),
-            value => out.extend_from_slice(value.as_bytes()),
-        }
-    }
-    out.end_row(settings.end);
+    command.undefined_line(refusal.input, &mut page.rows);
+    page.rows.end_row(settings.end);
     settings.mark_refused(start, row, page);
     settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
     Verdict::Negative

@@ -37,11 +37,11 @@ const RESOLVE: Entry = Entry {
     details: "\
 Output:
 Each line is the target, or empty if there is an error. JSON output is {input, base, valid, \
-target, same_document, error}.
+output, same_document, error}.
 
 With rfc2396 (section 5.2), an empty reference or a fragment refers to the current document, \
 regardless of the base: the line is `(current document)` or `(current document)#FRAGMENT`; in \
-JSON, `target` is null, and `same_document` and `current_document` are true. Dot-segments are \
+JSON, `output` is null, and `same_document` and `current_document` are true. Dot-segments are \
 removed only when paths are merged.
 
 With rfc1808 (section 4), a reference without a path inherits the path of the base, and the \
@@ -74,7 +74,7 @@ const RELATIVIZE: Entry = Entry {
     details: "\
 Output:
 Each line is the shortest reference that resolves to the target, which can be empty, or \\N if \
-there is none. JSON output is {input, base, valid, reference, error}.
+there is none. JSON output is {input, base, valid, output, error}.
 
 `uri resolve` with the same base and options gives the target again, byte for byte. Dot-segments \
 in the target are removed first, since resolution removes them. Of equally short references, the \
@@ -240,7 +240,8 @@ const ENCODE: Entry = Entry {
   uri encode --json -i names.txt",
     details: "\
 The input is data, not a URI: `%` always becomes %25, and a byte order mark is encoded. It can be \
-any bytes, except with --charset, which requires UTF-8. JSON output is {input, output, error}.
+any bytes, except with --charset, which requires UTF-8. JSON output is {input, valid, output, \
+error}.
 
 More examples:
   uri encode --charset iso-8859-1 --component query café",

@@ -1,7 +1,5 @@
 //! `uri template match`.
 
-use std::borrow::Cow;
-
 use serde::{Serialize, Serializer};
 use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
@@ -111,8 +109,8 @@ impl Command for Match {
         object.null("ending");
     }
 
-    fn undefined_line(&self, _: &[u8]) -> Cow<'_, str> {
-        "\\N".into()
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        out.undefined();
     }
 }
 

@@ -17,9 +17,9 @@ fn inverts_examples_of_section_5_4() {
 #[test]
 fn json_rows() {
     let expected = concat!(
-        r#"{"input":"http://a/b/c/d;p?q","base":"http://a/b/c/d;p?q","valid":true,"reference":"","error":null}"#,
+        r#"{"input":"http://a/b/c/d;p?q","base":"http://a/b/c/d;p?q","valid":true,"output":"","error":null}"#,
         "\n",
-        r##"{"input":"http://a/b/c/x:y#s","base":"http://a/b/c/d;p?q","valid":true,"reference":"./x:y#s","error":null}"##,
+        r##"{"input":"http://a/b/c/x:y#s","base":"http://a/b/c/d;p?q","valid":true,"output":"./x:y#s","error":null}"##,
         "\n",
     );
     says(&["relativize", "--json", "-b", BASE, BASE, "http://a/b/c/x:y#s"], 0, expected);
@@ -37,7 +37,7 @@ fn invalid_target_has_no_reference() {
     );
     assert_eq!(ran.status, 1);
     let ran = run(&["relativize", "--json", "-b", BASE, "../g"], "");
-    let begin = r#"{"input":"../g","base":"http://a/b/c/d;p?q","valid":false,"reference":null,"error":{"start":0,"end":0,"component":"scheme","code":"scheme-missing","#;
+    let begin = r#"{"input":"../g","base":"http://a/b/c/d;p?q","valid":false,"output":null,"error":{"start":0,"end":0,"component":"scheme","code":"scheme-missing","#;
     assert!(ran.stdout.starts_with(begin), "{}", ran.stdout);
 }
 

@@ -13,16 +13,16 @@ fn examples_of_section_5_4() {
 #[test]
 fn json_rows() {
     let expected = concat!(
-        r##"{"input":"#s","base":"http://a/b/c/d;p?q","valid":true,"target":"http://a/b/c/d;p?q#s","##,
+        r##"{"input":"#s","base":"http://a/b/c/d;p?q","valid":true,"output":"http://a/b/c/d;p?q#s","##,
         r#""same_document":true,"error":null}"#,
         "\n",
-        r#"{"input":"g","base":"http://a/b/c/d;p?q","valid":true,"target":"http://a/b/c/g","#,
+        r#"{"input":"g","base":"http://a/b/c/d;p?q","valid":true,"output":"http://a/b/c/g","#,
         r#""same_document":false,"error":null}"#,
         "\n",
     );
     says(&["resolve", "--json", "-b", BASE, "#s", "g"], 0, expected);
     let ran = run(&["resolve", "--json", "-b", BASE, "%"], "");
-    let begin = r#"{"input":"%","base":"http://a/b/c/d;p?q","valid":false,"target":null,"same_document":null,"error":{"start":0,"#;
+    let begin = r#"{"input":"%","base":"http://a/b/c/d;p?q","valid":false,"output":null,"same_document":null,"error":{"start":0,"#;
     assert!(ran.stdout.starts_with(begin), "{}", ran.stdout);
     assert_eq!(ran.status, 1);
 }
@@ -120,11 +120,11 @@ fn rfc_2396_and_a_base_without_a_path() {
 #[test]
 fn json_rows_by_rfc_2396() {
     let expected = concat!(
-        r##"{"input":"#s","base":"http://a/b/c/d;p?q","valid":true,"target":null,"same_document":true,"##,
+        r##"{"input":"#s","base":"http://a/b/c/d;p?q","valid":true,"output":null,"same_document":true,"##,
         r#""current_document":true,"error":null}"#,
         "\n",
         r#"{"input":"d;p?q","base":"http://a/b/c/d;p?q","valid":true,"#,
-        r#""target":"http://a/b/c/d;p?q","#,
+        r#""output":"http://a/b/c/d;p?q","#,
         r#""same_document":false,"current_document":false,"error":null}"#,
         "\n",
     );
@@ -134,7 +134,7 @@ fn json_rows_by_rfc_2396() {
         expected,
     );
     let expected = concat!(
-        r#"{"input":"b","base":"mailto:a@b","valid":false,"target":null,"same_document":null,"#,
+        r#"{"input":"b","base":"mailto:a@b","valid":false,"output":null,"same_document":null,"#,
         r#""current_document":null,"#,
         r#""error":{"start":0,"end":1,"component":"reference","code":"rootless-base","#,
         r#""rule":"a relative reference needs a base with a hierarchical path","section":"RFC "#,
@@ -163,7 +163,7 @@ fn rfc_1808_inherits_params_and_the_whole_base() {
     );
     let expected = concat!(
         r#"{"input":"","base":"http://a/b/c/d;p?q#f","valid":true,"#,
-        r#""target":"http://a/b/c/d;p?q#f","#,
+        r#""output":"http://a/b/c/d;p?q#f","#,
         r#""same_document":true,"error":null}"#,
         "\n",
     );

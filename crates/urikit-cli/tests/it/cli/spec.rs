@@ -265,7 +265,7 @@ fn tolerance_in_json_rows() {
     let ran = run(&["check", "--json", "--spec", "rfc2396", "--lenient", "x\\ü"], "");
     assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), (expected, "", 0));
     let expected = concat!(
-        r#"{"input":"`","base":"http://h/{/y","valid":true,"target":"http://h/{/`","#,
+        r#"{"input":"`","base":"http://h/{/y","valid":true,"output":"http://h/{/`","#,
         r#""same_document":false,"#,
         r#""current_document":false,"base_unwise":[{"start":9,"char":"{"}],"#,
         r#""unwise":[{"start":0,"char":"`"}],"error":null}"#,

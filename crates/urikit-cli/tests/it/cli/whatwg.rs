@@ -144,7 +144,7 @@ fn references_are_resolved_as_links() {
         ("mailto:a", "#b", "mailto:a#b"),
     ] {
         says(&["resolve", "--spec", "whatwg", "--base", base, input], 0, &format!("{target}\n"));
-        assert_eq!(row(&["resolve", "--base", base], input)["target"], target);
+        assert_eq!(row(&["resolve", "--base", base], input)["output"], target);
     }
     says(&["resolve", "--spec", "whatwg", "--base", "mailto:a", "b"], 1, "\n");
     says(&["resolve", "--spec", "whatwg", "--base", "/b", "c"], 2, "");
