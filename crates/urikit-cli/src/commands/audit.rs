@@ -7,13 +7,14 @@ use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::{
-    Chunk, Output, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row,
-};
+use super::command::{Answer, Command, Refusal, Results, Takes};
+use super::settings::{Settings, write_refused};
 use crate::args::{AuditArgs, Look, OutputArgs, OutputFormat};
-use crate::input::rows::OnError;
+use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;
-use crate::output::json::{Escapes, Object};
+use crate::output::buffer::Output;
+use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::sarif;
 use crate::output::screen::View;
@@ -49,24 +50,6 @@ impl Audit {
             sarif: (format == Some(OutputFormat::Sarif)).then(sarif::Results::default),
             is_selection,
         }
-    }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => return self.refuse(row, *error, page),
-        };
-        let mut findings = self.policy.audit(&input);
-        findings.retain(|finding| finding.severity() >= self.threshold);
-        match (&self.sarif, self.settings.view) {
-            (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
-            (None, _) if self.is_selection => self.select(row, &input, &findings, page),
-            (None, View::Json) => {
-                self.json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
-            }
-            (None, view) => self.report(row, &input, &findings, view, page),
-        }
-        if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
     }
 
     /// Writes a line for the row, and each finding to standard error.
@@ -113,14 +96,6 @@ impl Audit {
         self.report_findings(row, input, findings, page);
     }
 
-    /// Writes a row without findings as it is, and reports the findings of any other row.
-    fn select(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
-        if findings.is_empty() {
-            self.settings.write_row(row, &mut page.rows);
-        }
-        self.report_findings(row, input, findings, page);
-    }
-
     fn report_findings(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
         for finding in findings {
             let error = finding_error(finding);
@@ -128,40 +103,15 @@ impl Audit {
             self.settings.reporter.report_finding(row.place(), input, report, page);
         }
     }
-
-    fn json(&self, input: &[u8], findings: &[Finding], mut object: Object<'_>) {
-        object.bytes("input", "input_base64", input);
-        object.uri("policy", self.policy_name);
-        object.list("findings", findings, |item, finding| write_finding(finding, item));
-        object.null("error");
-        object.close();
-    }
-
-    fn refuse(&self, row: &Row<'_>, error: InputError, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else {
-            let refusal = Refusal { input: row.raw, error };
-            if self.is_selection {
-                return self.settings.leave_out(row, &refusal, page);
-            }
-            return self.settings.refuse(
-                row,
-                &refusal,
-                page,
-                |object| {
-                    object.uri("policy", self.policy_name);
-                    object.null("findings");
-                },
-                &format!("unread\t\t{}", self.policy_name),
-            );
-        };
-        results.refuse(row, &error, &mut page.rows);
-        Verdict::Negative
-    }
 }
 
-impl Subcommand for Audit {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+impl Command for Audit {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Text
     }
 
     fn is_sequence(&self) -> bool {
@@ -176,15 +126,63 @@ impl Subcommand for Audit {
         if self.is_selection { OnError::Skip } else { OnError::Empty }
     }
 
-    fn write_header(&self, header: &[u8], out: &mut Output) {
+    fn write_header(&self, header: &[u8], page: &mut Page) {
         if self.is_selection {
-            out.extend_from_slice(header);
-            out.push(b'\n');
+            page.rows.extend_from_slice(header);
+            page.rows.push(b'\n');
         }
     }
 
     fn results(&self) -> Option<Results> {
         self.sarif.is_none().then(|| Results::fields(&["severity", "findings", "policy"]))
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let mut findings = self.policy.audit(input);
+        findings.retain(|finding| finding.severity() >= self.threshold);
+        match (&self.sarif, self.settings.view) {
+            (Some(results), _) => results.write(row, input, &findings, &mut page.rows),
+            (None, _) if self.is_selection => {
+                if findings.is_empty() {
+                    self.settings.write_row(row, &mut page.rows);
+                }
+                self.report_findings(row, input, &findings, page);
+            }
+            (None, View::Json) => {
+                let mut out = self.settings.row_of_bytes(input, &mut page.rows);
+                out.members(|object| {
+                    object.uri("policy", self.policy_name);
+                    object.list("findings", &findings, |item, it| write_finding(it, item));
+                });
+                out.end();
+            }
+            (None, view) => self.report(row, input, &findings, view, page),
+        }
+        Ok(if findings.is_empty() { Verdict::Good } else { Verdict::Negative })
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let Some(results) = &self.sarif else {
+            return match self.is_selection {
+                true => self.settings.leave_out(row, refusal, page),
+                false => write_refused(self, row, refusal, page),
+            };
+        };
+        results.refuse(row, &refusal.error, &mut page.rows);
+        Verdict::Negative
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.uri("policy", self.policy_name);
+        object.null("findings");
+    }
+
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        for value in ["unread", ""] {
+            out.extend_from_slice(value.as_bytes());
+            out.end_value();
+        }
+        out.extend_from_slice(self.policy_name.as_bytes());
     }
 }
 
@@ -241,7 +239,7 @@ mod tests {
         };
         let origin = Origin::new("f".to_owned(), None, Separator::Newline, Format::Text);
         let text = text.as_bytes();
-        let row = Row { raw: text, number: 1, origin: &origin, around: text, rows_len: text.len() };
+        let row = Row::alone(text, &origin);
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);
         let shown = [page.rows.as_slice(), page.errors()].concat();

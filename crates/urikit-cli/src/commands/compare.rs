@@ -6,14 +6,17 @@ use urikit::Uri;
 use urikit::compare::Rung;
 use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 
+use super::command::{Command, Results, Takes};
 use super::keyed::{Order, sorted};
-use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use super::settings::Settings;
 use crate::args::CompareArgs;
 use crate::diagnostics::report::error_in;
-use crate::input::rows::{Pair, Place};
+use crate::input::rows::{Pair, Place, Row};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
+use crate::output::buffer::Output;
 use crate::output::outlet::{Collector, Discard};
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference, Spec, is_rfc2396};
 use crate::schemes::SchemeTable;
@@ -83,10 +86,10 @@ impl Compare {
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
-                return self.refuse(row, Some(pair), &Side::A.of(row, pair), &error, page);
+                return self.refuse_pair(row, Some(pair), &Side::A.of(row, pair), &error, page);
             }
             (_, Err(error)) => {
-                return self.refuse(row, Some(pair), &Side::B.of(row, pair), &error, page);
+                return self.refuse_pair(row, Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
         let same = self.equivalence(&a, &b);
@@ -100,10 +103,12 @@ impl Compare {
         if let Some(rung) = self.rung(a, b) {
             return Some(Equivalence::Rung(rung));
         }
+        if self.order == Order::Kept {
+            return None;
+        }
         let (a, b) = (sorted(a)?, sorted(b)?);
-        let is_same = self.order == Order::Ignored
-            && self.rung(&Parsed::from(a.as_uri_ref()), &Parsed::from(b.as_uri_ref())).is_some();
-        is_same.then_some(Equivalence::AnyOrder)
+        self.rung(&Parsed::from(a.as_uri_ref()), &Parsed::from(b.as_uri_ref()))
+            .map(|_| Equivalence::AnyOrder)
     }
 
     fn rung(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
@@ -130,42 +135,34 @@ impl Compare {
     }
 
     fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, same: Option<Equivalence>, out: &mut Output) {
-        match self.settings.view {
-            View::Json => {
-                let mut object = self.settings.object(out);
-                object.uri("a", a.input());
-                object.uri("b", b.input());
-                object.flag("equivalent", same.is_some());
-                object.uri("rung", same.map(Equivalence::name));
-                self.settings.list_unwise("a_unwise", Some(a), &mut object);
-                self.settings.list_unwise("b_unwise", Some(b), &mut object);
-                object.null("error");
-                object.close();
-            }
-            View::Plain => {
-                out.extend_from_slice(same.map_or("different", Equivalence::name).as_bytes());
-                out.end_row(b'\n');
-            }
-            View::Drawn(screen) => {
-                let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.settings.spec();
-                let _ = match same {
-                    Some(Equivalence::AnyOrder) => {
-                        writeln!(out, "{good}equivalent{good:#}: in another order of parameters")
-                    }
-                    Some(Equivalence::Rung(rung)) => {
-                        writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
-                    }
-                    None if self.level < Rung::Scheme => {
-                        writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level))
-                    }
-                    None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
-                };
-            }
+        if let View::Drawn(screen) = self.settings.view {
+            let (good, bad) = (screen.palette.good(), screen.palette.bad());
+            let spec = self.settings.spec();
+            let _ = match same {
+                Some(Equivalence::AnyOrder) => {
+                    writeln!(out, "{good}equivalent{good:#}: in another order of parameters")
+                }
+                Some(Equivalence::Rung(rung)) => {
+                    writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
+                }
+                None => writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level)),
+            };
+            return;
         }
+        let mut out = self.settings.row_alone(out);
+        out.members(|object| {
+            object.uri("a", a.input());
+            object.uri("b", b.input());
+            object.flag("equivalent", same.is_some());
+            object.uri("rung", same.map(Equivalence::name));
+            self.settings.list_unwise("a_unwise", Some(a), object);
+            self.settings.list_unwise("b_unwise", Some(b), object);
+        });
+        out.line_value(same.map_or("different", Equivalence::name));
+        out.end();
     }
 
-    fn refuse(
+    fn refuse_pair(
         &self,
         row: &Row<'_>,
         pair: Option<&Pair<'_>>,
@@ -205,9 +202,13 @@ impl Compare {
     }
 }
 
-impl Subcommand for Compare {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+impl Command for Compare {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Row
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
@@ -217,9 +218,7 @@ impl Subcommand for Compare {
     fn results(&self) -> Option<Results> {
         (self.form == Form::Fields).then(|| Results::line("equivalence"))
     }
-}
 
-impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
             Ok(Pair { a: other, b: first, .. }) if self.form == Form::Fields => {
@@ -229,7 +228,7 @@ impl Compare {
             Ok(pair) => self.pair(row, &pair, page),
             Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };
-                self.refuse(row, None, &side, &error, page)
+                self.refuse_pair(row, None, &side, &error, page)
             }
         }
     }
@@ -288,6 +287,9 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
 
 /// Describes a negative result if only the levels up to `level` were compared.
 fn up_to(spec: Spec, level: Rung) -> String {
+    if level == Rung::Scheme {
+        return difference(spec).to_owned();
+    }
     let is_rfc2396 = is_rfc2396(spec);
     let is_used = |rung: &Rung| !is_rfc2396 || matches!(rung, Rung::Simple | Rung::Case);
     let names: Vec<&str> = Rung::ALL

@@ -9,14 +9,16 @@ use urikit::query::QuerySyntax;
 use urikit_legacy::charset::{Charset, CharsetError};
 use urikit_text::charset::{Ranked, rank};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use super::command::{Answer, Command, Takes};
+use super::settings::Settings;
 use crate::args::{DecodeArgs, DecodedCharset, Look};
 use crate::diagnostics::report::error_in;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::json::Object;
-use crate::output::printable::printable;
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
-use crate::reading::{Spec, write_escaped};
+use crate::reading::Spec;
 
 #[derive(Debug)]
 pub(crate) struct Decode {
@@ -58,58 +60,6 @@ impl Decode {
         Self { settings, syntax, want }
     }
 
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let Decoded { octets, ranked } = match self.decoded(row, &input) {
-            Ok(decoded) => decoded,
-            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
-        };
-        let out = &mut page.rows;
-        match self.settings.view {
-            View::Json => {
-                let mut object = self.settings.object(out);
-                object.bytes("input", "input_base64", &input);
-                object.flag("valid", true);
-                object.bytes("output", "output_base64", &octets);
-                if let Some(ranked) = &ranked {
-                    object.list("charsets", ranked, |item, ranked| {
-                        item.text("charset", ranked.charset);
-                        item.text("text", &ranked.text);
-                        item.text("why", ranked.why.name());
-                    });
-                }
-                object.null("error");
-                object.close();
-            }
-            // Control characters would be interpreted by the terminal.
-            View::Drawn(_) => {
-                out.extend_from_slice(printable(&octets).as_bytes());
-                out.end_row(b'\n');
-            }
-            View::Plain if self.want != Want::Octets => {
-                write_escaped(&octets, out);
-                out.end_row(b'\n');
-            }
-            View::Plain if octets.contains(&self.settings.end) => {
-                return self.refuse(
-                    row,
-                    &Refusal { input: &input, error: unwritable(&input, self.settings.end) },
-                    page,
-                );
-            }
-            View::Plain => {
-                out.extend_from_slice(&octets);
-                out.end_row(self.settings.end);
-            }
-        }
-        Verdict::Good
-    }
-
     /// Decodes a row in the requested charset.
     fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<InputError>> {
         let octets = self.octets(row, input)?;
@@ -147,30 +97,45 @@ impl Decode {
             Want::Octets | Want::Likeliest => field.decode_bytes(),
         })
     }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-            if self.want == Want::Likeliest {
-                object.list("charsets", [(); 0], |_, ()| {});
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, "")
-    }
 }
 
-impl Subcommand for Decode {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("output"))
+impl Command for Decode {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn takes(&self) -> Takes {
+        Takes::Text
     }
 
-    fn row_end(&self) -> u8 {
-        self.settings.row_end()
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let Decoded { octets, ranked } = self.decoded(row, input)?;
+        let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
+        match self.settings.view {
+            View::Plain if self.want != Want::Octets => row.escaped(&octets),
+            View::Plain if octets.contains(&self.settings.end) => {
+                return Err(Box::new(unwritable(input, self.settings.end)));
+            }
+            _ => row.bytes("output", "output_base64", &octets),
+        }
+        row.members(|object| {
+            if let Some(ranked) = &ranked {
+                object.list("charsets", ranked, |item, ranked| {
+                    item.text("charset", ranked.charset);
+                    item.text("text", &ranked.text);
+                    item.text("why", ranked.why.name());
+                });
+            }
+        });
+        row.end();
+        Ok(Verdict::Good)
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["output"]);
+        if self.want == Want::Likeliest {
+            object.empty("charsets");
+        }
     }
 }
 

@@ -23,8 +23,8 @@ use urikit_text::document::{
 };
 use urikit_text::plain::{FindOption, Finder, MAX_LENGTH, MAX_LOOKBEHIND, Match};
 
+use super::RowKey;
 use super::filter::Frequencies;
-use super::{RowKey, Verdict};
 use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
 use crate::conditions::Conditions;
 use crate::input::contents::{BLOCK, Loaded, load, outside};
@@ -33,6 +33,7 @@ use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
 use crate::outcome::cause;
 use crate::output::delivery::Delivery;
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::sink::Sink;

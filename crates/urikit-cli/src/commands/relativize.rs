@@ -8,15 +8,17 @@ use urikit::resolve::Resolver;
 use urikit::spec::Rfc3987;
 use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 
-use super::{
-    INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
-};
+use super::INVALID_BASE;
+use super::command::{Answer, Command, Results};
+use super::settings::Settings;
 use crate::args::{self, RelativizeArgs, Variant};
 use crate::base::with_variants;
 use crate::diagnostics::report::error_in;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::page::{Page, Verdict};
 use crate::reading::{Parsed, Part, Reference, Spec};
 
 #[derive(Debug)]
@@ -61,23 +63,6 @@ impl<'b> Relativize<'b> {
         let base = Base::new(settings.spec(), base, &arguments.variants);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
-    }
-
-    fn answer(&self, row: &Row<'_>, target: &str, reference: &str, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", target, row.around);
-            object.uri("base", self.base.as_str());
-            object.flag("valid", true);
-            object.plain("output", |out| out.extend_from_slice(reference.as_bytes()));
-            object.null("error");
-            object.close();
-        } else {
-            let start = out.len();
-            out.extend_from_slice(reference.as_bytes());
-            self.settings.make_visible(start, out);
-            out.end_row(self.settings.end);
-        }
     }
 
     fn found(&self, row: &Row<'_>, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
@@ -125,7 +110,7 @@ impl<'b> Base<'b> {
     }
 }
 
-impl ReferenceCommand for Relativize<'_> {
+impl Command for Relativize<'_> {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -135,27 +120,23 @@ impl ReferenceCommand for Relativize<'_> {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        match self.found(row, reading) {
-            Ok(reference) => {
-                self.answer(row, reading.input(), &reference, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => self.refuse(
-                row,
-                &Refusal { input: reading.input().as_bytes(), error: *error },
-                page,
-            ),
-        }
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let reference = self.found(row, reading)?;
+        let mut out = self.settings.row(row, reading.input(), &mut page.rows);
+        out.members(|object| object.uri("base", self.base.as_str()));
+        let mut out = out.valid();
+        out.value("output", &reference);
+        out.end();
+        Ok(Verdict::Good)
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.uri("base", self.base.as_str());
-            object.flag("valid", false);
-            object.null("output");
-        };
-        self.settings.refuse(row, refusal, page, members, "\\N")
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.uri("base", self.base.as_str());
+        object.invalid(&["output"]);
+    }
+
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        out.undefined();
     }
 }
 

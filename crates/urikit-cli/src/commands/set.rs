@@ -2,12 +2,15 @@
 
 use urikit::UriRef;
 
-use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
+use super::command::{Answer, Command, Refusal};
+use super::settings::{Repair, Settings, write_refused};
 use crate::assignment::edit_error;
 use crate::conditions::Conditions;
 use crate::edits::Edits;
-use crate::input::rows::OnError;
+use crate::input::rows::{OnError, Row};
 use crate::output::json::{Escapes, Object};
+use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference};
 
@@ -24,50 +27,36 @@ impl Set {
     }
 
     /// Writes the row for a combination of iterated values.
-    fn accept_combination(
+    fn combination(
         &self,
         row: &Row<'_>,
         uri: UriRef<'_>,
         combination: usize,
         page: &mut Page,
-    ) -> Verdict {
-        match self.edits.apply(uri, combination) {
-            Ok(changed) => {
-                self.answer(row, uri.as_str(), changed.as_str(), &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                let error = edit_error(error, uri);
-                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
-            }
-        }
+    ) -> Answer {
+        let changed = self.edits.apply(uri, combination);
+        let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
+        self.answer(row, uri.as_str(), changed.as_str(), page);
+        Ok(Verdict::Good)
+    }
+
+    fn answer(&self, row: &Row<'_>, input: &str, changed: &str, page: &mut Page) {
+        let mut out = self.settings.row(row, input, &mut page.rows).valid();
+        out.value("output", changed);
+        out.end();
     }
 
     // Separate, because the compiler would prepare the loop for each row.
     #[inline(never)]
-    fn accept_all(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
-        let combinations = 0..self.edits.combinations();
-        let verdicts =
-            combinations.map(|combination| self.accept_combination(row, uri, combination, page));
+    fn all_combinations(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
+        let verdicts = (0..self.edits.combinations()).map(|combination| {
+            let (start, input) = (page.rows.len(), uri.as_str().as_bytes());
+            let answer = self.combination(row, uri, combination, page);
+            self.settled(row, input, (start, answer), page)
+        });
         verdicts.fold(Verdict::Good, Verdict::max)
     }
 
-    fn answer(&self, row: &Row<'_>, input: &str, changed: &str, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
-            object.flag("valid", true);
-            object.uri("output", changed);
-            object.null("error");
-            object.close();
-        } else {
-            out.extend_from_slice(changed.as_bytes());
-            out.end_row(self.settings.end);
-        }
-    }
-}
-
-impl Set {
     /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
     /// are other edits, or if the row is unreadable.
     fn edit_invalid(
@@ -96,16 +85,17 @@ impl Set {
             // In a line, the rest of the input would be another record.
             return None;
         } else {
-            let start = out.len();
-            out.extend_from_slice(edited.as_bytes());
-            self.settings.make_visible(start, out);
+            match self.settings.view {
+                View::Drawn(_) => out.extend_from_slice(printable(edited.as_bytes()).as_bytes()),
+                _ => out.extend_from_slice(edited.as_bytes()),
+            }
             out.end_row(self.settings.end);
         }
         Some(Verdict::Good)
     }
 }
 
-impl ReferenceCommand for Set {
+impl Command for Set {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -114,32 +104,20 @@ impl ReferenceCommand for Set {
         OnError::Keep
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
-        match self.conditions.hold(reading) {
-            Ok(true) if self.edits.combinations() == 1 => {
-                self.accept_combination(row, *uri, 0, page)
-            }
-            Ok(true) => self.accept_all(row, *uri, page),
-            Ok(false) => {
-                self.answer(row, uri.as_str(), uri.as_str(), &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                let input = uri.as_str().as_bytes();
-                self.refuse(row, &Refusal { input, error: *error }, page)
-            }
+        if !self.conditions.hold(reading)? {
+            self.answer(row, uri.as_str(), uri.as_str(), page);
+            return Ok(Verdict::Good);
+        }
+        match self.edits.combinations() {
+            1 => self.combination(row, *uri, 0, page),
+            _ => Ok(self.all_combinations(row, *uri, page)),
         }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
-            return verdict;
-        }
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+        let edited = self.edit_invalid(row, refusal, page);
+        edited.unwrap_or_else(|| write_refused(self, row, refusal, page))
     }
 }

@@ -402,7 +402,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     };
     let name = Origin::ARGUMENT.to_owned();
     let origin = Origin::new(name, None, Separator::Nul, Format::Text);
-    let row = Row { raw: a, number: 1, origin: &origin, around: a, rows_len: a.len() };
+    let row = Row::alone(a, &origin);
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);

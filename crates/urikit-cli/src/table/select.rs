@@ -7,11 +7,11 @@ use clap::Args;
 use super::inspect::domains;
 use super::{Entry, invalid_argument, read};
 use crate::args::{DedupeArgs, FilterArgs, KeyedArgs, Look, OutputArgs, SortArgs};
-use crate::commands::{Dedupe, Filter, Keyed, Order, RowKey, Settings, Sort, Subcommand};
+use crate::commands::{Filter, Keyed, Order, Purpose, RowKey, Settings};
 use crate::conditions::Condition;
 use crate::diagnostics::usage;
 use crate::outcome::{Failure, Outcome};
-use crate::run::{rows, rows_of_format};
+use crate::run::rows;
 
 pub(super) const ENTRIES: [&Entry; 3] = [&FILTER, &SORT, &DEDUPE];
 
@@ -138,32 +138,24 @@ fn filter_rows(arguments: &'static FilterArgs, look: Look) -> Outcome {
 }
 
 fn sort(arguments: &'static mut SortArgs, look: Look) -> Outcome {
-    arguments.rows.input.rows.input.append(&mut arguments.rows.files);
-    let arguments = &*arguments;
-    keyed(&arguments.by, &arguments.rows, look, |keyed| Box::new(Sort::new(keyed, arguments)))
+    let purpose = if arguments.reverse { Purpose::Descending } else { Purpose::Ascending };
+    keyed(&arguments.by, &mut arguments.rows, purpose, look)
 }
 
 fn dedupe(arguments: &'static mut DedupeArgs, look: Look) -> Outcome {
-    arguments.rows.input.rows.input.append(&mut arguments.rows.files);
-    let arguments = &*arguments;
-    keyed(&arguments.by, &arguments.rows, look, |keyed| {
-        let order = if arguments.any_order { Order::Ignored } else { Order::Kept };
-        Box::new(Dedupe::new(keyed.with_order(order)))
-    })
+    let order = if arguments.any_order { Order::Ignored } else { Order::Kept };
+    keyed(&arguments.by, &mut arguments.rows, Purpose::Dedupe(order), look)
 }
 
 /// Runs a subcommand on rows with keys.
-fn keyed(
-    key: &str,
-    arguments: &'static KeyedArgs,
-    look: Look,
-    command: impl FnOnce(Keyed) -> Box<dyn Subcommand>,
-) -> Outcome {
+fn keyed(key: &str, arguments: &'static mut KeyedArgs, purpose: Purpose, look: Look) -> Outcome {
+    arguments.input.rows.input.append(&mut arguments.files);
+    let arguments = &*arguments;
     let spec = usage::spec(&arguments.spec).map_err(Failure::Usage)?;
     let domains = domains(&arguments.domains)?;
     let row_key = RowKey::new(key, spec.spec())
         .map_err(|error| invalid_argument("error: invalid --by", key, &error, look))?;
-    let command = command(Keyed::new(Settings::of_rows(spec, look), arguments, row_key, domains));
-    let (input, output) = (&arguments.input, OutputArgs::default());
-    rows_of_format(&[], (input, output), &input.format(), command)
+    let settings = Settings::of_rows(spec, look);
+    let command = Keyed::new(settings, arguments, (row_key, purpose), domains);
+    rows(&[], (&arguments.input, OutputArgs::default()), command)
 }

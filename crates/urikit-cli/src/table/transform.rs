@@ -243,7 +243,8 @@ const ENCODE: Entry = Entry {
   uri encode --json -i names.txt",
     details: "\
 The input is data, not a URI: `%` always becomes %25, and a byte order mark is encoded. It can be \
-any bytes, except with --charset, which requires UTF-8. JSON output is {input, output, error}.
+any bytes, except with --charset, which requires UTF-8. JSON output is {input, valid, output, \
+error}.
 
 More examples:
   uri encode --charset iso-8859-1 --component query café",

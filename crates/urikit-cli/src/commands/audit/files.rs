@@ -9,7 +9,6 @@ use urikit_text::plain::{FindOption, Finder};
 
 use super::region::{Columns, Found, region};
 use crate::args::{AuditArgs, FileArgs, Look, OutputFormat, WalkArgs};
-use crate::commands::Verdict;
 use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
@@ -18,6 +17,7 @@ use crate::outcome::cause;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::sarif::write_in_file;
 use crate::output::screen::View;

@@ -9,9 +9,9 @@ use urikit_text::document::{Flags, Target};
 
 use super::finding::{Finding, Resolved};
 use crate::args::{FindArgs, Look};
-use crate::commands::Output;
 use crate::input::contents::file_uri;
 use crate::input::files::Searched;
+use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};

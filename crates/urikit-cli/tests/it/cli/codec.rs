@@ -52,10 +52,9 @@ fn decoded_text_is_one_line() {
     says(&["decode", "--form", "a+b%2B", "+%C3%A9"], 0, "a b+\n é\n");
     let expected = json!({"input": "%0A", "valid": true, "output": "\n", "error": null});
     assert_eq!(row(&["decode", "--json", "%0A"], b""), expected);
-    let expected = json!({"input": "a b", "output": "a%20b", "error": null});
+    let expected = json!({"input": "a b", "output": "a%20b", "valid": true, "error": null});
     assert_eq!(row(&["encode", "--json", "a b"], b""), expected);
-    let expected =
-        json!({"input": "\u{fffd}", "input_base64": "/w==", "output": "%FF", "error": null});
+    let expected = json!({"input": "\u{fffd}", "input_base64": "/w==", "valid": true, "output": "%FF", "error": null});
     assert_eq!(row(&["encode", "--json"], b"\xff\n"), expected);
 }
 

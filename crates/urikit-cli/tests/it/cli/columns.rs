@@ -376,7 +376,7 @@ fn each_record_can_have_a_base() {
     let ran = run(&[&["resolve"][..], &csv].concat(), rows);
     assert_eq!(
         ran.stdout,
-        "base,ref,target\nhttp://a/b/c,../d,http://a/d\nhttp://e/,f,http://e/f\nrel,x,\nhttp://a/,a b,\n"
+        "base,ref,output\nhttp://a/b/c,../d,http://a/d\nhttp://e/,f,http://e/f\nrel,x,\nhttp://a/,a b,\n"
     );
     assert!(ran.stderr.starts_with("<stdin>:4:"), "{}", ran.stderr);
     assert!(ran.stderr.contains("invalid base: missing scheme"), "{}", ran.stderr);
@@ -385,7 +385,7 @@ fn each_record_can_have_a_base() {
         &[&["relativize"][..], &csv].concat(),
         "base,ref\nhttp://a/b/c,http://a/b/d\nhttp://a/,http://b/\n",
         0,
-        "base,ref,reference\nhttp://a/b/c,http://a/b/d,d\nhttp://a/,http://b/,//b/\n",
+        "base,ref,output\nhttp://a/b/c,http://a/b/d,d\nhttp://a/,http://b/,//b/\n",
     );
     let json = ["--jsonl", "--field", "page.url,r"];
     let rows = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\"}\n{\"r\":\"c\"}\n";
