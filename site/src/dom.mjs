@@ -21,7 +21,7 @@ export function h(name, attributes, ...children) {
  * formatting, joiners, tags, and lone surrogates.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufe00-\ufe0f\uffa0]/u;
+  /([\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufe00-\ufe0f\uffa0])/u;
 
 /** The most characters of one value that are displayed. */
 const LONGEST = 20_000;
@@ -33,7 +33,7 @@ function codePoint(character) {
 /** Returns a string as nodes, in which a label replaces each invisible character. */
 export function visible(text) {
   const shown = text.length > LONGEST ? text.slice(0, LONGEST) : text;
-  const parts = shown.split(new RegExp(`(${INVISIBLE.source})`, "u"));
+  const parts = shown.split(INVISIBLE);
   const nodes = parts.map((part, index) =>
     index % 2 === 1 ? h("span", { class: "invisible" }, codePoint(part)) : part,
   );
@@ -75,6 +75,20 @@ export function table(caption, columns, rows) {
     { class: "scroll", role: "region", tabindex: "0", "aria-label": caption },
     h("table", null, h("caption", null, caption), content),
   );
+}
+
+/** The most rows of a table that can be edited, because fields take long to lay out. */
+const MOST_ROWS = 50;
+
+/** Returns a table whose other rows are added by a button if it has many. */
+export function longTable(caption, columns, rows, label) {
+  const first = table(caption, columns, rows.slice(0, MOST_ROWS));
+  if (rows.length <= MOST_ROWS) return first;
+  const all = button(label, () => {
+    first.replaceWith(table(caption, columns, rows));
+    all.remove();
+  });
+  return [first, all];
 }
 
 /** Returns a link to a section of an RFC, or the name of another section as text. */

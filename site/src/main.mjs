@@ -1,8 +1,7 @@
 /** The page: its input fields, its tabs, and the view of the selected tab. */
 
-import workerSource from "worker-source";
-import { compiled, documents, questions } from "./answers.mjs";
-import { button, code, h } from "./dom.mjs";
+import { askDocument, start } from "./answers.mjs";
+import { button, code, h, visible } from "./dom.mjs";
 import { GALLERY } from "./gallery.mjs";
 import { LANGUAGES, translator } from "./i18n.mjs";
 import { initial, read, write } from "./state.mjs";
@@ -48,13 +47,13 @@ const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "p
 /** Longer input is a document, which only the view `find` shows. */
 const LONGEST_INPUT = 100_000;
 
-/** Delays in milliseconds: of the address, and of announcements to screen readers. */
+/** Delays in milliseconds: of the address, of announcements, and of the note about loading. */
+const LOADING_DELAY = 200;
 const ADDRESS_DELAY = 300;
 const ANNOUNCE_DELAY = 700;
 
 let state;
 let ask;
-let askDocument;
 let t;
 /** The answers about the input and the second URI. */
 let found;
@@ -97,7 +96,7 @@ function viewOf() {
     t,
     table: t.table,
     ask,
-    askDocument: (question, document, base) => askDocument(question, document, base),
+    askDocument,
     state,
     set,
     found,
@@ -154,7 +153,10 @@ function summary() {
     return t("status.document", { name: state.document.name ?? t("status.pasted") });
   if (state.uri === "") return t("status.empty");
   if (found.error) {
-    return t("status.invalid", { start: found.error.start + 1 });
+    return [
+      t("status.invalid", { start: found.error.start + 1 }),
+      error.message(found.error, { t }),
+    ];
   }
   const kind = t.or(`kind.${found.kind}`, found.kind);
   const part = (name) => found.components.find((component) => component.name === name);
@@ -175,11 +177,11 @@ function update() {
   nodes.secrets.checked = state.showsSecrets;
   nodes.closing.hidden = !state.document;
   const text = summary();
-  nodes.status.replaceChildren(...code(text).firstChild.childNodes);
+  nodes.status.replaceChildren(...(Array.isArray(text) ? text.flat() : visible(text)));
   const isBad = found.error && !state.document;
   nodes.status.className = isBad ? "status bad" : "status good";
   nodes.uri.setAttribute("aria-invalid", String(Boolean(isBad)));
-  later("status", ANNOUNCE_DELAY, () => (nodes.live.textContent = text));
+  later("status", ANNOUNCE_DELAY, () => (nodes.live.textContent = nodes.status.textContent));
   later("address", ADDRESS_DELAY, remember);
   for (const [name, tab] of Object.entries(nodes.tabs)) {
     const isSelected = name === state.view;
@@ -200,19 +202,21 @@ function remember() {
 /** Shows the selected view. The field that had the focus keeps it. */
 async function show() {
   const number = ++rendering;
-  const content = await contentOf();
-  if (number !== rendering) return;
-  const active = nodes.panel.contains(document.activeElement) ? document.activeElement : null;
-  nodes.panel.replaceChildren(
-    h("h2", null, t(`view.${state.view}`)),
-    ...[content].flat(Infinity).filter(Boolean),
+  const heading = h("h2", null, t(`view.${state.view}`));
+  later("loading", LOADING_DELAY, () => nodes.panel.replaceChildren(heading, t("loading")));
+  const content = await contentOf().catch((error) =>
+    h("p", { class: "message bad" }, String(error)),
   );
+  if (number !== rendering) return;
+  clearTimeout(timers.loading);
+  const active = nodes.panel.contains(document.activeElement) ? document.activeElement : null;
+  nodes.panel.replaceChildren(heading, ...[content].flat(Infinity).filter(Boolean));
   if (active?.id) document.getElementById(active.id)?.focus();
   else if (active) nodes.panel.focus();
 }
 
 /** Returns the content of the panel. */
-function contentOf() {
+async function contentOf() {
   const { view } = state;
   if (state.document && view !== "find") return h("p", null, t("document.only-find"));
   if (state.uri === "" && !state.document && view !== "find")
@@ -309,6 +313,7 @@ function input() {
   const file = h("input", {
     type: "file",
     id: "file",
+    hidden: true,
     onchange: ({ target }) => target.files[0] && openFile(target.files[0], target.files[0].name),
   });
   nodes.secrets = h("input", {
@@ -331,7 +336,8 @@ function input() {
     (nodes.live = h("p", { class: "hidden", role: "status" })),
     field("other", t("other"), "input", { type: "text" }),
     h("div", { class: "tools" }, [
-      h("label", { for: "file" }, t("file"), " ", file),
+      button(t("file"), () => file.click(), { id: "open" }),
+      file,
       nodes.closing,
       h("label", { for: "secrets" }, nodes.secrets, " ", t("secrets.show")),
     ]),
@@ -356,7 +362,7 @@ function build() {
     ]),
   );
   nodes.toast = h("p", { class: "toast", role: "status" });
-  nodes.panel = h("section", { id: "panel", role: "tabpanel", tabindex: "-1" });
+  nodes.panel = h("section", { id: "panel", role: "tabpanel", tabindex: "0" });
   const tabs = h(
     "div",
     { role: "tablist", "aria-label": t("views"), onkeydown: onTabKey },
@@ -382,22 +388,26 @@ function onDrop(event) {
     set({ uri: event.dataTransfer.getData("text"), document: null });
 }
 
-/** Follows a link to another state. */
-function onAddress() {
-  const change = read(location.hash);
-  const isOwn = write(state, { uri: found.secrets, other: foundOther.secrets }) === location.hash;
-  if (!isOwn)
-    set({ ...change, document: null, ...(VIEWS[change.view] ? {} : { view: "diagram" }) });
+function has(table, key) {
+  return key !== undefined && Object.hasOwn(table, key);
 }
 
-async function start() {
-  state = initial(location.hash, navigator.languages);
-  if (!VIEWS[state.view]) state.view = "diagram";
-  if (!LANGUAGES[state.lang]) state.lang = "en";
+/** Returns the state in a fragment, without views and languages that do not exist. */
+function known(fragment) {
+  const { view, lang, ...change } = read(fragment);
+  return { ...change, ...(has(VIEWS, view) && { view }), ...(has(LANGUAGES, lang) && { lang }) };
+}
+
+/** Follows a link to another state. */
+function onAddress() {
+  const isOwn = write(state, { uri: found.secrets, other: foundOther.secrets }) === location.hash;
+  if (!isOwn) set({ ...known(location.hash), document: null });
+}
+
+async function run() {
+  state = { ...initial(navigator.languages), ...known(location.hash) };
   build();
-  const module = await compiled();
-  ask = questions(module);
-  askDocument = documents(workerSource, module);
+  ask = await start();
   set({});
   window.addEventListener("hashchange", onAddress);
   window.addEventListener("dragover", (event) => event.preventDefault());
@@ -405,4 +415,4 @@ async function start() {
   document.documentElement.dataset.ready = "true";
 }
 
-start();
+run();

@@ -8,24 +8,19 @@ const DEFAULTS = { uri: "", other: "", view: "diagram", lang: "en" };
 /** Longer strings are not in the address, because browsers and other programs would cut it. */
 const LONGEST = 20_000;
 
-/** Reads the state from a fragment. */
+/** Reads a fragment. The URIs are empty if it does not contain them. */
 export function read(fragment) {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
-  const entries = Object.keys(DEFAULTS).filter((key) => parameters.has(key));
-  return Object.fromEntries(entries.map((key) => [key, parameters.get(key)]));
+  const { uri, other } = DEFAULTS;
+  const entries = [...parameters].filter(([key]) => Object.hasOwn(DEFAULTS, key));
+  return { uri, other, ...Object.fromEntries(entries) };
 }
 
 /** Returns the initial state, in the language of the browser. */
-export function initial(fragment, languages) {
-  const isJapanese = languages.find((language) => /^(ja|en)\b/.test(language))?.startsWith("ja");
-  return {
-    ...DEFAULTS,
-    lang: isJapanese ? "ja" : "en",
-    showsSecrets: false,
-    policy: "general",
-    document: null,
-    ...read(fragment),
-  };
+export function initial(languages) {
+  const language = languages.find((language) => /^(ja|en)\b/.test(language));
+  const lang = language?.slice(0, 2) ?? DEFAULTS.lang;
+  return { ...DEFAULTS, lang, showsSecrets: false, policy: "general", document: null };
 }
 
 /**

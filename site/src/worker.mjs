@@ -1,16 +1,31 @@
 /** Reads documents in the background, so that the page responds while they are searched. */
 
-import { questions } from "../../bindings/wasm/dist/esm/page.js";
+import { read } from "../../bindings/wasm/dist/esm/find.js";
 import { csv } from "./text.mjs";
 
 /** The most links and characters that the page displays. */
-const MOST_LINKS = 500;
-const MOST_CHARACTERS = 20_000;
+const MOST_LINKS = 200;
+const MOST_CHARACTERS = 10_000;
 
-let ask;
+/** The formats of files, by the ends of their names. Others are detected. */
+const KINDS = {
+  css: "css",
+  csv: "csv",
+  eml: "mail",
+  htm: "html",
+  html: "html",
+  ics: "calendar",
+  json: "json",
+  md: "markdown",
+  svg: "xml",
+  txt: "plain",
+  xhtml: "xml",
+  xml: "xml",
+};
+
 let current;
 
-async function open(name, blob) {
+async function open(blob, name) {
   const buffer = await blob.arrayBuffer();
   const text = new TextDecoder().decode(buffer);
   let isText = true;
@@ -19,39 +34,37 @@ async function open(name, blob) {
   } catch {
     isText = false;
   }
-  return { name, text, isText, size: buffer.byteLength };
+  return { text, isText, kind: KINDS[name?.split(".").at(-1).toLowerCase()] };
 }
 
-async function answer({ question, name, base, blob }) {
-  if (blob) current = await open(name, blob);
-  const { text, isText, size } = current;
+async function answer({ question, blob, name, base }) {
+  if (blob) current = await open(blob, name);
+  const { text, isText, kind } = current;
   if (current.base !== base) {
-    Object.assign(current, { base, found: ask("find", text, name, base || null) });
+    const options = { prose: true, ...(base && { base }) };
+    Object.assign(current, { base, found: read(text, kind, options) });
   }
   const { found } = current;
-  if (question === "csv") return { csv: csv(found.links) };
+  if (question === "csv") return csv(found.links);
   return {
-    ...found,
+    kind: found.kind,
+    base: found.base,
     links: found.links.slice(0, MOST_LINKS),
     count: found.links.length,
     text: text.slice(0, MOST_CHARACTERS),
     length: text.length,
     isText,
-    size,
   };
 }
 
 // Calls are answered one after another, because each may replace the document.
 let last = Promise.resolve();
 onmessage = ({ data }) => {
-  if (data.module) {
-    ask = questions(data.module);
-    return;
-  }
+  const { call } = data;
   last = last
     .then(() => answer(data))
     .then(
-      (result) => postMessage({ call: data.call, result }),
-      (error) => postMessage({ call: data.call, error: String(error) }),
+      (result) => postMessage({ call, result }),
+      (error) => postMessage({ call, error: String(error) }),
     );
 };

@@ -35,39 +35,43 @@ const IMAGES = [
   ["resolve", "dark", 400],
 ];
 
-async function picture(browser, file, { name, theme, width, lang, fullPage }) {
+function pageOf(browser, colorScheme, width) {
+  const viewport = { width, height: Math.round(Math.min(width, 600) * 1.2) };
+  return open(browser, FILE, {}, { colorScheme, viewport });
+}
+
+async function picture(page, path, name, lang, fullPage) {
   const state = { ...STATES[name], view: name, lang };
-  const page = await open(browser, FILE, state, {
-    colorScheme: theme,
-    viewport: { width, height: fullPage ? 600 : Math.round(width * 1.1) },
-  });
+  await page.evaluate((hash) => (location.hash = hash), `${new URLSearchParams(state)}`);
+  await page.waitForSelector(`html[lang=${lang}] #tab-${name}[aria-selected=true]`);
+  await page.waitForTimeout(100);
   if (name === "diagram") await page.hover(".part.host");
-  if (!fullPage) await page.locator("#panel").scrollIntoViewIfNeeded();
-  await page.screenshot({ path: file, fullPage });
-  await page.context().close();
+  if (!fullPage) await page.evaluate(() => document.querySelector("#panel").scrollIntoView());
+  await page.screenshot({ path, fullPage });
 }
 
 const [directory] = process.argv.slice(2);
 const browser = await launch();
 if (directory) {
   mkdirSync(directory, { recursive: true });
-  for (const name of Object.keys(STATES)) {
-    for (const [theme, width, lang] of [
-      ["light", 1000, "en"],
-      ["dark", 1000, "ja"],
-      ["dark", 320, "en"],
-      ["light", 320, "ja"],
-    ]) {
+  for (const [theme, width, lang] of [
+    ["light", 1000, "en"],
+    ["dark", 1000, "ja"],
+    ["dark", 320, "en"],
+    ["light", 320, "ja"],
+  ]) {
+    const page = await pageOf(browser, theme, width);
+    for (const name of Object.keys(STATES)) {
       const file = path.join(directory, `${name}-${theme}-${width}-${lang}.png`);
-      await picture(browser, file, { name, theme, width, lang, fullPage: true });
+      await picture(page, file, name, lang, true);
     }
   }
 } else {
   const images = path.join(import.meta.dirname, "../images");
   mkdirSync(images, { recursive: true });
   for (const [name, theme, width] of IMAGES) {
-    const file = path.join(images, `${name}.png`);
-    await picture(browser, file, { name, theme, width, lang: "en", fullPage: false });
+    const page = await pageOf(browser, theme, width);
+    await picture(page, path.join(images, `${name}.png`), name, "en", false);
   }
 }
 await browser.close();

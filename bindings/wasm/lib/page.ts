@@ -14,10 +14,8 @@ const QUESTIONS = [
   "normalize",
   "resolve",
   "compare",
-  "audit",
-  "domain",
+  "host",
   "scheme",
-  "find",
 ] as const;
 
 export type Question = (typeof QUESTIONS)[number];

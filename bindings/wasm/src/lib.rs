@@ -6,7 +6,7 @@
 //!
 //! Each feature of the crate is a module: `core` is that of `import "urikit"`, `full` that of
 //! `import "urikit/specs"` and `"urikit/audit"`, and `domain` and `find` those of the same names.
-//! `page` is that of the web page in `site`, and contains everything.
+//! `page` is that of the web page in `site`, which also uses the others.
 
 extern crate alloc;
 

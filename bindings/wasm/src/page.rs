@@ -4,10 +4,9 @@
 //! layout of memory. Positions are indices of strings in JavaScript.
 #![expect(unsafe_code, reason = "the name of an export must be unique, which the compiler trusts")]
 
-mod documents;
+mod host;
 mod json;
 mod parsing;
-mod safety;
 mod schemes;
 mod transform;
 
@@ -19,17 +18,15 @@ use crate::memory::call;
 type Answer = fn(&mut Arguments<'_>, &mut Object<'_>);
 
 /// The questions, in the order of `lib/page.ts`.
-const ANSWERS: [Answer; 10] = [
+const ANSWERS: [Answer; 8] = [
     parsing::inspect,
     parsing::specs,
     parsing::parsers,
     transform::normalize,
     transform::resolve,
     transform::compare,
-    safety::audit,
-    safety::domain,
+    host::host,
     schemes::scheme,
-    documents::find,
 ];
 
 /// Writes the answer to a question about the arguments, or an empty string if it is unknown.

@@ -58,7 +58,9 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
     });
   } else {
     // The compressed size of larger modules would not change, and this would take a minute.
-    copyFileSync(built, optimized);
+    run(wasmOpt, ["--strip-debug", ...features, built, "-o", optimized], {
+      LD_LIBRARY_PATH: libraries,
+    });
   }
   if (name === feature) embed(name, optimized);
 }

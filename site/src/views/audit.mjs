@@ -8,7 +8,7 @@ const POLICIES = ["general", "web-fetch", "redirect", "link-text", "archive", "u
 const SYMBOLS = { error: "✗", warning: "⚠", info: "ℹ" };
 
 /** Returns the input with the range of a finding marked. */
-function place(text, { start, end }) {
+function place(text, [start, end]) {
   const cut = (part) => (part.length > 200 ? `${part.slice(0, 200)}…` : part);
   return h("p", { class: "drawing", dir: "ltr", translate: "no" }, [
     code(text.slice(Math.max(0, start - 200), start), { class: "plain" }),
@@ -17,9 +17,10 @@ function place(text, { start, end }) {
   ]);
 }
 
-export function render(view) {
+export async function render(view) {
+  const { audit } = await import("../../../bindings/wasm/dist/esm/audit.js");
   const { policy } = view.state;
-  const { findings } = view.ask("audit", view.uri, policy);
+  const findings = audit(view.uri.toWellFormed(), policy);
   const options = POLICIES.map((name) =>
     h("option", { value: name, selected: name === policy }, `${name}: ${view.t(`policy.${name}`)}`),
   );
@@ -41,7 +42,7 @@ export function render(view) {
         " ",
         english(finding.message),
       ]),
-      place(view.shown, finding),
+      place(view.shown, finding.span),
       facts([
         [view.t("audit.why"), english(finding.why)],
         [view.t("audit.remedy"), english(finding.remedy)],

@@ -44,7 +44,8 @@ export function vector(text, found) {
     };
   }
   const parts = Object.entries(components(text, found)).filter(([, part]) => part !== null);
-  return { source: "page", input: text, kind: found.kind, parts: Object.fromEntries(parts) };
+  const kind = parts[0][0] === "scheme" ? "uri" : "relative-ref";
+  return { source: "page", input: text, kind, parts: Object.fromEntries(parts) };
 }
 
 /** Returns the code for each language, by its name. With a base, the code resolves. */

@@ -2,7 +2,6 @@
 
 import { code, facts, h, section, table, visible } from "../dom.mjs";
 import { RULES, sectionOf } from "../rules.mjs";
-import { masked } from "../text.mjs";
 import { explanation } from "./error.mjs";
 
 /** Returns the input as components, with the delimiters between them. */
@@ -34,21 +33,21 @@ function slice(text, { start, end }) {
 /** Returns the properties of one component. */
 function detail(component, text, view) {
   const { name, start, end } = component;
-  const isMasked = masked(text, view.secrets) !== text || !view.state.showsSecrets;
-  const hidden =
-    isMasked && view.found.secrets.some((range) => range.start < end && range.end > start);
   return facts([
     [view.t("component"), h("strong", null, view.t.or(`component.${name}`, name))],
     [view.t("raw"), code(slice(text, component))],
-    [view.t("decoded"), hidden ? view.t("masked") : decoded(component, view)],
+    [view.t("decoded"), decoded(component, view)],
     [view.t("rule"), RULES[name] ? code(RULES[name]) : "–"],
     [view.t("section"), section(sectionOf(view.found.spec, component))],
     [view.t("position"), `${start}–${end}`],
   ]);
 }
 
-function decoded(component, view) {
-  return component.decoded === null ? view.t("not-utf8") : code(component.decoded);
+function decoded({ start, end, decoded }, view) {
+  if (view.secrets.some((secret) => secret.start < end && secret.end > start)) {
+    return view.t("masked");
+  }
+  return decoded === null ? view.t("not-utf8") : code(decoded);
 }
 
 export function render(view) {
@@ -62,7 +61,7 @@ export function render(view) {
       view.t.or(`component.${component.name}`, component.name),
     ),
     code(slice(text, component)),
-    text === view.uri ? decoded(component, view) : code(slice(text, component)),
+    decoded(component, view),
     `${component.start}–${component.end}`,
     section(sectionOf(view.found.spec, component)),
   ]);

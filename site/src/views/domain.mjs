@@ -30,12 +30,8 @@ function properties(answer, view) {
       [view.t("domain.unicode"), value(answer.unicode)],
       ...(domain
         ? [
-            [view.t("domain.registered"), h("strong", null, value(domain.registered))],
-            [
-              view.t("domain.suffix"),
-              value(domain.suffix),
-              domain.isListed ? "" : ` ${view.t("domain.unlisted")}`,
-            ],
+            [view.t("domain.registered"), h("strong", null, value(domain.registeredDomain))],
+            [view.t("domain.suffix"), value(domain.publicSuffix)],
             [view.t("domain.subdomain"), value(domain.subdomain)],
           ]
         : [[view.t("domain.address"), value(answer.address)]]),
@@ -50,9 +46,11 @@ function properties(answer, view) {
   );
 }
 
-export function render(view) {
-  const answer = view.ask("domain", view.shown);
+export async function render(view) {
+  const answer = view.ask("host", view.shown);
   if (answer.host === null) return h("p", null, view.t("domain.none"));
+  const { splitDomain } = await import("../../../bindings/wasm/dist/esm/domain.js");
+  answer.domain = answer.address === null ? splitDomain(answer.ascii ?? answer.host) : null;
   const rows = answer.forms.map(({ profile, url, surt }) => [profile, value(url), value(surt)]);
   return [
     properties(answer, view),

@@ -1,7 +1,7 @@
 /** URIs and links in a text or a document, marked in place, and exported as CSV. */
 
-import { button, code, h, lines, table, value, visible } from "../dom.mjs";
-import { csv } from "../text.mjs";
+import { button, code, h, lines, table, value } from "../dom.mjs";
+import { masked } from "../text.mjs";
 
 /** Returns a text with its links marked. */
 function marked(text, links, view) {
@@ -9,11 +9,15 @@ function marked(text, links, view) {
   let end = 0;
   for (const link of links) {
     if (link.start < end || link.end > text.length) continue;
-    const raw = text.slice(link.start, link.end);
-    const inspect = () =>
-      view.set({ uri: link.target ?? link.reference, document: null, view: "diagram" });
+    const raw = hide(text.slice(link.start, link.end), view);
+    const uri = link.target ?? link.reference;
+    const onclick = (event) => {
+      event.preventDefault();
+      view.set({ uri, document: null, view: "diagram" });
+    };
+    const href = `#${new URLSearchParams({ uri, view: "diagram" })}`;
     nodes.push(h("span", null, lines(text.slice(end, link.start))));
-    nodes.push(button(visible(raw), inspect, { class: "found", title: view.t("find.open") }));
+    nodes.push(h("a", { class: "found", href, title: view.t("find.open"), onclick }, lines(raw)));
     end = link.end;
   }
   return h(
@@ -31,27 +35,26 @@ function save(text) {
   URL.revokeObjectURL(href);
 }
 
-/** Returns the links of the input. */
-function ofInput(view) {
-  const found = view.ask("find", view.uri, null, view.state.other || null);
-  return {
-    ...found,
-    count: found.links.length,
-    text: view.uri,
-    length: view.uri.length,
-    isText: true,
-  };
+/** Masks the secrets of a URI. */
+function hide(uri, view) {
+  return view.state.showsSecrets ? uri : masked(uri, view.ask("inspect", uri).secrets);
 }
 
 export async function render(view) {
-  const { document, other } = view.state;
-  const found = document ? (await view.askDocument("find", document, other)).result : ofInput(view);
-  const exported = async () =>
-    save(document ? (await view.askDocument("csv", document, other)).result.csv : csv(found.links));
+  // The input is a document, too, because the search is part of the worker.
+  const document = view.state.document ?? {
+    id: view.uri,
+    blob: new Blob([view.uri]),
+    name: "input.txt",
+  };
+  const answer = (question) => view.askDocument(question, document, view.state.other);
+  const found = await answer("find");
+  const text = view.state.document ? found.text : view.shown;
+  const exported = async () => save(await answer("csv"));
   const rows = found.links.map((link) => [
     String(link.line),
-    code(link.reference),
-    value(link.target),
+    code(hide(link.reference, view)),
+    value(link.target && hide(link.target, view)),
     link.place === "" ? "–" : h("code", null, link.place),
   ]);
   const columns = ["line", "reference", "target", "place"].map((key) => view.t(`find.${key}`));
@@ -71,7 +74,12 @@ export async function render(view) {
       table(view.t("find.table"), columns, rows),
     ],
     h("h3", null, view.t("find.text")),
-    marked(found.text, found.links, view),
+    marked(
+      found.text,
+      document === view.state.document ? found.text : view.shown,
+      found.links,
+      view,
+    ),
     found.length > found.text.length &&
       h("p", { class: "note" }, view.t("find.cut", { count: found.text.length })),
   ];

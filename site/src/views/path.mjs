@@ -1,6 +1,6 @@
 /** The segments of the path, which can be edited. */
 
-import { button, code, h, table } from "../dom.mjs";
+import { button, code, h, longTable } from "../dom.mjs";
 import { decode, encode } from "../text.mjs";
 
 export function render(view) {
@@ -41,11 +41,12 @@ export function render(view) {
       }),
     ];
   });
-  const columns = ["#", view.t("path.segment"), view.t("raw"), ""];
+  const columns = ["#", view.t("path.segment"), view.t("raw"), view.t("actions")];
   const kind = path === "" ? "empty" : isAbsolute ? "absolute" : "rootless";
   return [
     h("p", null, view.t(`path.${kind}`), " ", code(path)),
-    rows.length > 0 && table(view.t("path.table"), columns, rows),
+    rows.length > 0 &&
+      longTable(view.t("path.table"), columns, rows, view.t("show-all", { count: rows.length })),
     button(view.t("path.add"), () => write([...segments, "new"]), { id: "segment-add" }),
   ];
 }

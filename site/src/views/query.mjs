@@ -1,6 +1,6 @@
 /** The parameters of the query as a table that can be edited. */
 
-import { button, code, h, table } from "../dom.mjs";
+import { button, code, h, longTable } from "../dom.mjs";
 import { decode, encode } from "../text.mjs";
 
 /** Splits a query into parameters, which keep their bytes. */
@@ -58,11 +58,18 @@ export function render(view) {
       "aria-label": `${view.t("remove")} ${index + 1}`,
     }),
   ]);
-  const columns = ["#", view.t("query.name"), view.t("query.value"), view.t("raw"), ""];
+  const columns = [
+    "#",
+    view.t("query.name"),
+    view.t("query.value"),
+    view.t("raw"),
+    view.t("actions"),
+  ];
   const added = { name: "name", value: "" };
   return [
     h("p", null, view.t(list.length === 0 ? "query.none" : "query.hint")),
-    list.length > 0 && table(view.t("query.table"), columns, rows),
+    list.length > 0 &&
+      longTable(view.t("query.table"), columns, rows, view.t("show-all", { count: list.length })),
     button(view.t("query.add"), () => write([...list, added]), { id: "query-add" }),
     query?.includes("+") && h("p", { class: "note" }, view.t("query.plus")),
   ];

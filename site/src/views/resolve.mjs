@@ -148,7 +148,7 @@ export function render(view) {
         "RFC 3986 section 5.2.1",
         table(
           view.t("resolve.split"),
-          ["", ...PARTS.map(name)],
+          [view.t("input"), ...PARTS.map(name)],
           [
             [view.t("base"), ...PARTS.map((part) => value(b[part]))],
             [view.t("reference"), ...PARTS.map((part) => value(r[part]))],

@@ -47,7 +47,7 @@ export async function open(browser, address, state = {}, options = {}) {
   page.on("request", (request) => requests.push(request.url()));
   page.on("dialog", (dialog) => problems.push(`dialog ${dialog.message()}`) && dialog.dismiss());
   await page.goto(`${address}#${new URLSearchParams(state)}`);
-  await page.waitForSelector("html[data-ready]");
+  await page.waitForSelector("html[data-ready]", { state: "attached" });
   return Object.assign(page, { problems, requests });
 }
 

@@ -37,7 +37,7 @@ pub(super) fn inspect(arguments: &mut Arguments<'_>, object: &mut Object<'_>) {
 
 /// Writes an error with its position in the input.
 pub(super) fn write_error(error: Error, text: &str, object: &mut Object<'_>) {
-    let diagram = error.display(text).masked();
+    let diagram = error.display(text);
     for (key, value) in [
         ("code", error.code()),
         ("component", error.component()),
@@ -46,7 +46,8 @@ pub(super) fn write_error(error: Error, text: &str, object: &mut Object<'_>) {
     ] {
         object.text(key, value);
     }
-    object.text("message", diagram.message());
+    object.text("message", diagram.masked().message());
+    // It names only delimiters of a password, which the page is asked to encode.
     object.optional("help", diagram.help());
     object.span(text, error.span());
 }
