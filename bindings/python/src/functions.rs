@@ -9,9 +9,9 @@ use urikit_readings::{Part, Spec};
 use crate::error::syntax;
 use crate::files;
 use crate::input::{Steps, wrong_type};
-use crate::percent;
 use crate::spec::by_name;
 use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_text};
+use crate::{percent, schemes};
 
 /// Parses a string as a URI, which has a scheme.
 ///
@@ -29,7 +29,7 @@ use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_t
 /// ...     urikit.parse("../a")
 /// ... except urikit.UriError as error:
 /// ...     print(error)
-/// missing scheme
+/// missing scheme, at index 0 of '../a'
 #[pyfunction]
 #[pyo3(
     signature = (value, /, *, spec=Spec::Rfc3986),
@@ -320,6 +320,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(files::file_uri, module)?)?;
     module.add_function(wrap_pyfunction!(files::file_path, module)?)?;
     module.add_function(wrap_pyfunction!(files::same_file, module)?)?;
+    module.add_function(wrap_pyfunction!(schemes::scheme_parts, module)?)?;
     module.add_function(wrap_pyfunction!(percent::quote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote_to_bytes, module)?)

@@ -12,6 +12,7 @@ mod octets;
 mod parts;
 mod percent;
 mod pydantic;
+mod schemes;
 mod spec;
 mod template;
 mod uri;

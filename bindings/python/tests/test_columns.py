@@ -114,7 +114,9 @@ def test_resolution_and_normalization_equal_the_scalar_functions(
 
     def resolve(url: str | None) -> str | None:
         return (
-            None if url is None or not urikit.is_valid_ref(url) else str(urikit.resolve(url, base=base))
+            None
+            if url is None or not urikit.is_valid_ref(url)
+            else str(urikit.resolve(url, base=base))
         )
 
     def normalize(url: str | None) -> str | None:

@@ -1,7 +1,5 @@
 """Polars, pandas, and DuckDB, against the column functions."""
 
-# ruff: noqa: D101, D102
-
 import pytest
 from urikit import columns
 
@@ -56,7 +54,9 @@ class TestPolars:
     def test_columns_as_arguments(self) -> None:
         from urikit.polars import expr
 
-        resolved = self.frame().select(expr("url").resolve(self.pl.col("base")))["url"].to_list()
+        resolved = (
+            self.frame().select(expr("url").resolve(base=self.pl.col("base")))["url"].to_list()
+        )
         assert resolved == columns.resolve(URLS, base=["http://h/a/"] * 5).to_list()
 
     def test_groups_windows_and_filters(self) -> None:
@@ -136,7 +136,10 @@ class TestPandas:
 
         links = self.pd.Series(["x", "y"])
         pages = self.pd.Series(["http://h/", "http://i/"])
-        assert urikit.pandas.series(links).resolve(pages).tolist() == ["http://h/x", "http://i/y"]
+        assert urikit.pandas.series(links).resolve(base=pages).tolist() == [
+            "http://h/x",
+            "http://i/y",
+        ]
 
     def test_other_types_are_errors(self) -> None:
         import urikit.pandas
@@ -150,9 +153,12 @@ class TestPandas:
         links = self.pd.Series(["x", "y"])
         pages = self.pd.Series(["http://h/", "http://i/"], index=[1, 0])
         with pytest.raises(ValueError, match="different indexes"):
-            urikit.pandas.series(links).resolve(pages)
+            urikit.pandas.series(links).resolve(base=pages)
         aligned = pages.reindex(links.index)
-        assert urikit.pandas.series(links).resolve(aligned).tolist() == ["http://i/x", "http://h/y"]
+        assert urikit.pandas.series(links).resolve(base=aligned).tolist() == [
+            "http://i/x",
+            "http://h/y",
+        ]
 
 
 class TestDuckDb:

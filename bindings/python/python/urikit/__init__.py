@@ -40,6 +40,7 @@ from urikit._urikit import (
     relativize,
     resolve,
     same_file,
+    scheme_parts,
     unquote,
     unquote_to_bytes,
 )
@@ -71,6 +72,7 @@ __all__ = [
     "relativize",
     "resolve",
     "same_file",
+    "scheme_parts",
     "unquote",
     "unquote_to_bytes",
 ]
@@ -88,7 +90,6 @@ _SUBMODULES = frozenset(
         "pandas",
         "polars",
         "pydantic",
-        "schemes",
         "spark",
         "types",
     )

@@ -111,6 +111,7 @@ __all__ = [
     "rules",
     "safe_browsing_expressions",
     "same_file",
+    "scheme_parts",
     "secrets",
     "special_address",
     "split_domain",
@@ -507,6 +508,7 @@ def file_path(uri: str | Reference, /, *, style: _PathStyle | None = None) -> st
 def same_file(
     a: str | Reference, b: str | Reference, /, *, style: _PathStyle | None = None
 ) -> bool: ...
+def scheme_parts(uri: str | Reference, /) -> list[tuple[str, str]] | None: ...
 def quote(value: str | bytes | bytearray, /, *, component: _Encoding = "unreserved") -> str: ...
 def unquote(
     value: str,

@@ -174,9 +174,9 @@ class Constraints:
     """Requirements for a field, in addition to those of its class.
 
     `schemes` are the allowed schemes. With `host`, a nonempty host is required, and with
-    `fragment=False`, a fragment is an error. `audit` is a policy of `urikit.audit`, or its name;
-    problems with the severity `error` are rejected. A port over 65535 is always an error. `None` has
-    no components to check, so optional fields accept it.
+    `fragment=False`, a fragment is an error. A port over 65535 always is. `audit` is a policy of
+    `urikit.audit`, or its name; problems with the severity `error` are rejected. `None` has no
+    components to check, so optional fields accept it.
 
     >>> import pydantic
     >>> from typing import Annotated

@@ -3,8 +3,8 @@
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString, PyTuple,
-    PyType,
+    PyBool, PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString,
+    PyTuple, PyType,
 };
 use urikit::component;
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
@@ -213,7 +213,10 @@ fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Some(digits) = number(value)? {
         return Ok(digits.into_bytes());
     }
-    Err(wrong_type(value, "str, bytes, int, or float"))
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(if flag.is_true() { b"true".to_vec() } else { b"false".to_vec() });
+    }
+    Err(wrong_type(value, "str, bytes, int, float, or bool"))
 }
 
 /// Returns whether a pair has a name, as `keys` returns it.
