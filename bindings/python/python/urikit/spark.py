@@ -25,6 +25,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from urikit._versions import require
+
+require("pyspark", "pyarrow")
+
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import Column, DataFrame, SparkSession
@@ -92,7 +96,7 @@ def parse(
     added = [StructField(f"{prefix}{part}", types[part]) for part in _PARTS]
     added.append(StructField(f"{prefix}error", StringType()))
     schema = StructType([*frame.schema.fields, *added])
-    arguments = options(spec, guess)
+    arguments = options(spec, guess=guess)
 
     def evaluate(batches: Iterable[Any]) -> Iterator[Any]:
         for batch in batches:
@@ -178,6 +182,8 @@ def _udf(name: str, constants: tuple[object, ...] = ()) -> Callable[..., Column]
         arguments = (first, *given, *remaining)
         return pa.array(column_call(name, arguments, plain=True, fold=True))
 
+    # The name of the column in a result, such as `uri_host(url)`.
+    evaluate.__name__ = name
     result = _result_type(name)
     arrow_udf: Any = getattr(F, "arrow_udf", None)
     if arrow_udf is None:  # before PySpark 4.1
@@ -194,6 +200,7 @@ def _pandas_udf(evaluate: Callable[..., Any], result: DataType) -> Callable[...,
         return array.to_pandas()
 
     pandas_udf: Any = vars(F)["pandas_udf"]
+    evaluate_series.__name__ = evaluate.__name__
     udf: Callable[..., Column] = pandas_udf(evaluate_series, result)
     return udf
 
