@@ -412,7 +412,7 @@ def test_validity_counts_errors_and_masks_secrets() -> None:
     found = columns.validity(pa.array(urls), ["rfc3986", "whatwg"], limit=1)
     strict, browser = found
     assert (strict.rows, strict.nulls, strict.invalid) == (5, 1, 3)
-    assert (strict.problems[0].message, strict.problems[0].rows) == ("space in path", 2)
+    assert (strict.problems[0].message, strict.problems[0].rows) == ("whitespace in path", 2)
     assert browser.invalid == 1
     assert "q9z" not in "".join(map(str, found))
     assert columns.validity(iter(urls), "rfc3986")[0].invalid == 3

@@ -35,7 +35,7 @@ def require(*packages: str) -> None:
 
 def _numbers(found: str) -> tuple[int, ...]:
     """Return the release of a version, without suffixes such as `rc1`."""
-    numbers = []
+    numbers: list[int] = []
     for part in found.split("."):
         digits = part[: len(part) - len(part.lstrip("0123456789"))]
         if not digits:

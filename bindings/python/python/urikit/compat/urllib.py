@@ -282,11 +282,12 @@ def urlunparse(parts: Iterable[AnyStr | None], *, spec: GenericSpec = "rfc3986")
     >>> urlunparse(("http", "a", "/b", "c", "d", ""))
     'http://a/b;c?d'
     """
-    scheme, authority, path, params, query, fragment = parts
+    given: list[Any] = list(parts)
+    params = given.pop(3)
     if params:
-        semicolon: Any = b";" if isinstance(params, bytes) else ";"
-        path = (path or params[:0]) + semicolon + params
-    return urlunsplit((scheme, authority, path, query, fragment), spec=spec)
+        given[2] = (given[2] or params[:0]) + (b";" if isinstance(params, bytes) else ";") + params
+    url: AnyStr = urlunsplit(given, spec=spec)
+    return url
 
 
 def urljoin(
