@@ -39,8 +39,8 @@ def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> Non
     With `dialect`, registers those of another engine instead: `spark` or `trino`.
 
     >>> connection = duckdb.connect()
-    >>> register(connection, dialect="trino")
-    >>> connection.sql("SELECT url_extract_host('http://example.com/a')").fetchall()
+    >>> register(connection, dialect="spark")
+    >>> connection.sql("SELECT parse_url('http://example.com/a', 'HOST')").fetchall()
     [('example.com',)]
     """
     dialects = sorted({function["dialect"] for function in column_functions()} - {""})
@@ -50,7 +50,7 @@ def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> Non
     listed = connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()
     existing = {name for (name,) in listed}
     for function in column_functions():
-        name = function["name"].replace(".", "_")
+        name = function["name"]
         if function["dialect"] == dialect and name.lower() not in existing:
             prefix = f"{dialect}." if dialect else ""
             result = _sql_type(pa.field(function["plain"]).type)

@@ -191,17 +191,22 @@ fn uris_in_text_equal_the_library_function() {
             assert_eq!(lists.is_valid(row), text.is_some(), "{name}");
             let list = lists.value(row);
             let columns = list.as_struct().columns();
-            let starts = columns[1].as_primitive::<UInt32Type>().values();
-            let ends = columns[2].as_primitive::<UInt32Type>().values();
+            let starts = columns[2].as_primitive::<UInt32Type>().values();
+            let ends = columns[3].as_primitive::<UInt32Type>().values();
             let offsets = starts.iter().zip(ends);
             let found: Vec<_> = owned(columns[0].as_string_view())
                 .into_iter()
+                .zip(owned(columns[1].as_string_view()))
                 .zip(offsets)
-                .map(|(uri, (start, end))| (uri.unwrap(), u64::from(*start), u64::from(*end)))
+                .map(|((uri, raw), (start, end))| (uri.unwrap(), raw.unwrap(), *start..*end))
                 .collect();
+            let text = text.unwrap_or_default();
             let expected: Vec<_> = finder
-                .find(text.unwrap_or_default())
-                .map(|found| (found.uri.into_owned(), found.start, found.end))
+                .find(text)
+                .map(|found| {
+                    let raw = text[found.start as usize..found.end as usize].to_owned();
+                    (found.uri.into_owned(), raw, found.start as u32..found.end as u32)
+                })
                 .collect();
             assert_eq!(found, expected, "{name}, {text:?}");
         }
