@@ -386,6 +386,11 @@ impl Assignment {
             (Name::Password, Coding::Data) => uri.set_password(value),
             (Name::Password, Coding::Encoded) => uri.set_password_encoded(value),
             (Name::Host, _) => uri.set_host(value),
+            // No port has no digits; only `:=` writes the colon alone.
+            (Name::Port, Coding::Data) if value.is_empty() => {
+                uri.remove_port();
+                Ok(&mut *uri)
+            }
             (Name::Port, _) => uri.set_port(value),
             (Name::Path, _) => uri.set_path(value),
             (Name::Query, _) => uri.set_query(value),

@@ -45,7 +45,7 @@ pub(crate) use decode::Decode;
 pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
 pub(crate) use filter::Filter;
-pub(crate) use find::find;
+pub(crate) use find::{Replacement, find};
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;

@@ -18,6 +18,7 @@ mod conditions;
 mod details;
 mod diagnostics;
 mod domains;
+mod edits;
 mod explain;
 mod field_value;
 mod fields;

@@ -18,7 +18,7 @@ pub(crate) fn rows(
     options: (&'static InputArgs, OutputArgs),
     command: impl Subcommand + 'static,
 ) -> Outcome {
-    rows_of_format(texts, options, &options.0.format(None), Box::new(command))
+    rows_of_format(texts, options, &options.0.format(), Box::new(command))
 }
 
 /// The same, with the format of records, which may contain a base.
@@ -58,17 +58,15 @@ pub(crate) fn rows_of_format(
     }
 }
 
-/// Runs a subcommand on records with two inputs. An option gives the field of the other input.
+/// Runs a subcommand on records with two inputs, in these fields.
 pub(crate) fn of_pairs(
     texts: &[OsString],
-    (input, output): (&'static InputArgs, OutputArgs),
-    (option, other): (&str, Option<&str>),
+    (options, output): (&'static InputArgs, OutputArgs),
+    (input, base): (&str, &str),
     pairs: Box<dyn Subcommand>,
 ) -> Outcome {
-    if texts.iter().any(|text| text != "-") {
-        return Err(Failure::Usage(format!("{option} reads files (-i), not arguments")));
-    }
-    rows_of_format(texts, (input, output), &input.format(other), pairs)
+    let format = options.format_of(Some(input), Some(base));
+    rows_of_format(texts, (options, output), &format, pairs)
 }
 
 /// Runs a subcommand on input records only.

@@ -133,7 +133,7 @@ fn dispatch_inner(entries: &[&'static Entry], matches: &ArgMatches, look: Look) 
 /// Returns the arguments of a subcommand.
 ///
 /// They are leaked so that worker threads can borrow them until the process ends.
-fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static A, Failure> {
+fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static mut A, Failure> {
     match A::from_arg_matches(matches) {
         Ok(arguments) => Ok(Box::leak(Box::new(arguments))),
         Err(error) => Err(Failure::Usage(error.to_string())),

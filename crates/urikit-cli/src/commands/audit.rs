@@ -9,8 +9,8 @@ use urikit_audit::{Finding, Policy, Severity};
 
 use super::command::{Answer, Command, Refusal, Results, Takes};
 use super::settings::{Settings, write_refused};
-use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::input::rows::Row;
+use crate::args::{AuditArgs, Look, OutputArgs, OutputFormat};
+use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
@@ -30,17 +30,25 @@ pub(crate) struct Audit {
     threshold: Severity,
     /// Set if rows are results of one SARIF log.
     sarif: Option<sarif::Results>,
+    /// Whether the output are the rows without findings.
+    is_selection: bool,
 }
 
 impl Audit {
     pub(crate) fn new(arguments: &'static AuditArgs, policy: Policy, look: Look) -> Self {
-        let settings = Settings::new(Spec::Rfc3986, &arguments.output(), look);
+        let format = arguments.output.format;
+        let is_selection = format == Some(OutputFormat::Good);
+        // Selected rows are printed unchanged.
+        let output = if is_selection { OutputArgs::default() } else { arguments.output };
+        let settings = Settings::new(Spec::Rfc3986, &output, look);
+        let settings = if is_selection { settings.with_bytes(&arguments.input) } else { settings };
         Self {
             settings,
             policy,
             policy_name: &arguments.policy,
             threshold: arguments.min_severity.into(),
-            sarif: (arguments.format == AuditFormat::Sarif).then(sarif::Results::default),
+            sarif: (format == Some(OutputFormat::Sarif)).then(sarif::Results::default),
+            is_selection,
         }
     }
 
@@ -85,6 +93,18 @@ impl Audit {
                 out.end_row(b'\n');
             }
         }
+        self.report_findings(row, input, findings, page);
+    }
+
+    /// Writes a row without findings as it is, and reports the findings of any other row.
+    fn select(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
+        if findings.is_empty() {
+            self.settings.write_row(row, &mut page.rows);
+        }
+        self.report_findings(row, input, findings, page);
+    }
+
+    fn report_findings(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
         for finding in findings {
             let error = finding_error(finding);
             let report = (&error, finding.rule());
@@ -107,7 +127,18 @@ impl Command for Audit {
     }
 
     fn is_independent(&self) -> bool {
-        self.sarif.is_some()
+        self.sarif.is_some() || self.is_selection
+    }
+
+    fn default_on_error(&self) -> OnError {
+        if self.is_selection { OnError::Skip } else { OnError::Empty }
+    }
+
+    fn write_header(&self, header: &[u8], page: &mut Page) {
+        if self.is_selection {
+            page.rows.extend_from_slice(header);
+            page.rows.push(b'\n');
+        }
     }
 
     fn results(&self) -> Option<Results> {
@@ -119,6 +150,7 @@ impl Command for Audit {
         findings.retain(|finding| finding.severity() >= self.threshold);
         match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, input, &findings, &mut page.rows),
+            (None, _) if self.is_selection => self.select(row, input, &findings, page),
             (None, View::Json) => {
                 let mut out = self.settings.row_of_bytes(input, &mut page.rows);
                 out.members(|object| {
@@ -133,8 +165,11 @@ impl Command for Audit {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else { return write_refused(self, row, refusal, page) };
-        results.refuse(row, &refusal.error, &mut page.rows);
+        match &self.sarif {
+            Some(results) => results.refuse(row, &refusal.error, &mut page.rows),
+            None if self.is_selection => return self.settings.leave_out(row, refusal, page),
+            None => return write_refused(self, row, refusal, page),
+        }
         Verdict::Negative
     }
 
@@ -201,6 +236,7 @@ mod tests {
             policy_name: "general",
             threshold: Severity::Warning,
             sarif: None,
+            is_selection: false,
         };
         let origin = Origin::new("f".to_owned(), None, Separator::Newline, Format::Text);
         let text = text.as_bytes();

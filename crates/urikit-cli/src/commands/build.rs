@@ -31,7 +31,7 @@ impl Build {
         arguments: &SetArgs,
     ) -> Self {
         assignments.sort_by_key(Assignment::rank);
-        Self { settings, assignments, additions: arguments.append.clone() }
+        Self { settings, assignments, additions: arguments.edits.append.clone() }
     }
 
     /// Returns whether the arguments specify what to build, so that no rows are needed.

@@ -6,7 +6,7 @@ use urikit_schemes::OwnSyntax;
 
 use super::command::{Answer, Command, Refusal, Results};
 use super::settings::{Settings, write_refused};
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, OutputFormat};
 use crate::explain::SchemeView;
 use crate::forms::{Form, error_as, narrow, sentence};
 use crate::input::rows::{Place, Row};
@@ -16,6 +16,7 @@ use crate::output::json::Object;
 use crate::output::outlet::{Collector, Discard};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
+use crate::output::sarif;
 use crate::output::screen::View;
 use crate::reading::{Parsed, kind};
 
@@ -26,6 +27,8 @@ pub(crate) struct Check {
     /// Whether the rules of the scheme apply too.
     by_scheme: bool,
     is_quiet: bool,
+    /// Set if rows are results of one SARIF log.
+    sarif: Option<sarif::Results>,
 }
 
 impl Check {
@@ -36,7 +39,10 @@ impl Check {
             Form::UriReference if by_scheme => Form::Uri,
             form => form,
         };
-        Self { settings, form, by_scheme, is_quiet: arguments.input.rows.errors.is_quiet() }
+        let is_quiet = arguments.input.rows.errors.is_quiet();
+        let is_sarif = arguments.output.format == Some(OutputFormat::Sarif);
+        let sarif = is_sarif.then(sarif::Results::default);
+        Self { settings, form, by_scheme, is_quiet, sarif }
     }
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
@@ -57,6 +63,9 @@ impl Check {
     }
 
     fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
+        if self.sarif.is_some() {
+            return;
+        }
         if let View::Drawn(screen) = self.settings.view {
             let good = screen.palette.good();
             let text = match reading.input() {
@@ -84,6 +93,9 @@ impl Check {
         own: &OwnSyntax<'_>,
         page: &mut Page,
     ) -> Verdict {
+        if self.sarif.is_some() {
+            return Verdict::Good;
+        }
         let (error, program) = (&refusal.error, own.program().name());
         let mut out = self.settings.row_of_bytes(refusal.input, &mut page.rows).valid();
         out.members(|object| {
@@ -110,6 +122,12 @@ impl Check {
         }
         Verdict::Good
     }
+
+    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let Some(results) = &self.sarif else { return write_refused(self, row, refusal, page) };
+        results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+        Verdict::Negative
+    }
 }
 
 impl Command for Check {
@@ -118,14 +136,22 @@ impl Command for Check {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("validity"))
+        self.sarif.is_none().then(|| Results::line("validity"))
+    }
+
+    fn is_independent(&self) -> bool {
+        self.sarif.is_some()
+    }
+
+    fn is_sequence(&self) -> bool {
+        self.sarif.is_some()
     }
 
     #[inline]
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         if let Err(error) = self.violation(reading) {
             let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
-            return Ok(write_refused(self, row, &refusal, page));
+            return Ok(self.bad(row, &refusal, page));
         }
         self.good(row, reading, &mut page.rows);
         Ok(Verdict::Good)
@@ -140,7 +166,7 @@ impl Command for Check {
         if let Some(own) = own.and_then(OwnSyntax::parse) {
             return self.good_by_program(row, refusal, &own, page);
         }
-        write_refused(self, row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
+        self.bad(row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
     }
 
     fn undefined(&self, _: &[u8], object: &mut Object<'_>) {

@@ -42,7 +42,7 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        let same_file = arguments.same_file.map(PathStyle::from);
+        let same_file = arguments.style.map(PathStyle::from);
         let is_quiet = arguments.input.rows.errors.is_quiet();
         Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs, is_quiet }
     }

@@ -46,13 +46,15 @@ struct Decoded<'t> {
 impl Decode {
     pub(crate) fn new(arguments: &DecodeArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
-        let settings =
-            if arguments.bytes { settings.with_bytes(&arguments.input) } else { settings };
         let want = match arguments.charset {
-            _ if arguments.bytes => Want::Octets,
+            DecodedCharset::Bytes => Want::Octets,
             DecodedCharset::Guessed => Want::Likeliest,
             DecodedCharset::Named(charset) if charset.name() == "UTF-8" => Want::Utf8,
             DecodedCharset::Named(charset) => Want::Text(charset),
+        };
+        let settings = match want {
+            Want::Octets => settings.with_bytes(&arguments.input),
+            _ => settings,
         };
         let syntax = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
         Self { settings, syntax, want }
@@ -158,7 +160,7 @@ impl From<Utf8Error> for Box<InputError> {
             rule: "percent-encoded bytes represent UTF-8 text",
             section: "RFC 3986 section 2.5",
             message: "decoded bytes are not UTF-8".into(),
-            help: Some("use --charset NAME, --charset guess, or --bytes".into()),
+            help: Some("use --charset NAME, --charset guess, or --charset bytes".into()),
         })
     }
 }
@@ -172,7 +174,7 @@ impl From<CharsetError> for Box<InputError> {
             rule: "bytes represent characters in a charset",
             section: "RFC 2396 section 2.1",
             message: format!("decoded bytes are not valid {}", error.charset().name()).into(),
-            help: Some("use --bytes to write the bytes unchanged".into()),
+            help: Some("use --charset bytes to write the bytes unchanged".into()),
         })
     }
 }
@@ -186,7 +188,7 @@ fn no_charset(input: &[u8]) -> InputError {
         rule: "bytes represent characters in a charset",
         section: "RFC 2396 section 2.1",
         message: "decoded bytes are not text in any known charset".into(),
-        help: Some("use --bytes to write the bytes unchanged".into()),
+        help: Some("use --charset bytes to write the bytes unchanged".into()),
     }
 }
 

@@ -86,16 +86,10 @@ impl Filter {
     }
 
     fn report(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        match self.count_by {
-            Some(_) => page.refuse(start, row.range(), ErrorSite::Keyed, None),
-            None => {
-                self.settings.mark_refused(start, row, page);
-                if row.terminator() == b"\r\n" {
-                    page.keep_carriage_return(row.record());
-                }
-            }
+        if self.count_by.is_none() {
+            return self.settings.leave_out(row, refusal, page);
         }
+        page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Negative
     }
@@ -154,7 +148,7 @@ impl Command for Filter {
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
         self.count_by.as_ref()?;
-        Some(Box::new(Frequencies { counts: HashMap::new(), view: self.settings.view }))
+        Some(Box::new(Counted { counts: Frequencies::default(), view: self.settings.view }))
     }
 
     /// The answer is negative if no row is selected.
@@ -164,34 +158,62 @@ impl Command for Filter {
     }
 }
 
-/// Counts keys and writes a table of their frequencies.
+/// Counts the keys of selected rows.
 #[derive(Debug)]
-struct Frequencies {
-    counts: HashMap<Box<[u8]>, u64>,
+struct Counted {
+    counts: Frequencies,
     view: View,
 }
 
-impl Collector for Frequencies {
+impl Collector for Counted {
     fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
-        for row in page.keyed() {
-            let key = &page.rows.as_slice()[row.key.clone()];
-            // Only a new key is allocated.
-            match self.counts.get_mut(key) {
-                Some(count) => *count += 1,
-                None => drop(self.counts.insert(key.into(), 1)),
-            }
-        }
+        let bytes = page.rows.as_slice();
+        page.keyed().iter().for_each(|row| self.counts.add(&bytes[row.key.clone()], 1));
         Ok(())
     }
 
     fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        self.counts.write(self.view, out)
+    }
+}
+
+/// The frequencies of keys.
+#[derive(Debug, Default)]
+pub(super) struct Frequencies {
+    counts: HashMap<Box<[u8]>, u64>,
+}
+
+impl Frequencies {
+    fn add(&mut self, key: &[u8], more: u64) {
+        // Only a new key is allocated.
+        match self.counts.get_mut(key) {
+            Some(count) => *count += more,
+            None => drop(self.counts.insert(key.into(), more)),
+        }
+    }
+
+    /// Adds the key of a reference. One that cannot be computed is empty.
+    pub(super) fn add_key(&mut self, key: &RowKey, reading: &Parsed<'_>) {
+        let mut text = Output::default();
+        let is_computed = key.write(reading, &Domains::default(), Values::Raw, &mut text).is_ok();
+        self.add(if is_computed { text.as_slice() } else { b"" }, 1);
+    }
+
+    /// Returns the sums.
+    pub(super) fn and(mut self, other: &Self) -> Self {
+        other.counts.iter().for_each(|(key, count)| self.add(key, *count));
+        self
+    }
+
+    /// Writes a table, from the most frequent to the least frequent key.
+    pub(super) fn write(self, view: View, out: &mut Delivery) -> io::Result<()> {
         let mut rows = Gathered::new(out);
         let mut counts: Vec<_> = self.counts.into_iter().collect();
         counts.sort_unstable_by(|(a, many), (b, few)| few.cmp(many).then_with(|| a.cmp(b)));
         let mut line = Output::default();
         for (key, count) in counts {
             line.truncate(0);
-            match self.view {
+            match view {
                 View::Json => {
                     let mut object = Object::open(&mut line, Escapes::Any);
                     object.count("count", count);

@@ -215,10 +215,10 @@ impl Render for Direct<'_, '_> {
     }
 
     #[inline(always)]
-    fn field(&mut self, field: Field) {
-        if let Some(value) = self.fields.part(field) {
-            self.out.part(value.raw, self.around);
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.part(field) else { return false };
+        self.out.part(value.raw, self.around);
+        true
     }
 }
 
@@ -269,27 +269,24 @@ impl Render for General<'_, '_> {
         }
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
-        match self.form {
-            Form::Raw => return self.out.part(value.as_str(), self.around),
-            Form::Text => {
-                let text = decoded(&value, self.values).text;
-                return self.out.extend_from_slice(text.as_bytes());
-            }
-            Form::Escaped | Form::Shown => {}
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         let decoded = value.decoded(self.values);
         let octets = decoded.as_deref().unwrap_or(value.as_str().as_bytes());
         let is_plain = matches!(value, FieldValue::Part(_))
             && decoded.is_none()
             && !needs_escapes(self.parser);
         match self.form {
+            Form::Raw => self.out.part(value.as_str(), self.around),
+            Form::Text => {
+                self.out.extend_from_slice(String::from_utf8_lossy(octets).as_bytes());
+            }
             Form::Shown => self.out.extend_from_slice(printable(octets).as_bytes()),
-            _ if is_plain => self.out.extend_from_slice(octets),
+            Form::Escaped if is_plain => self.out.extend_from_slice(octets),
             // A decoded or computed value can contain any character.
-            _ => write_escaped(octets, self.out),
+            Form::Escaped => write_escaped(octets, self.out),
         }
+        true
     }
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct RowKey {
 const NORMALIZED: &str = "normalized";
 
 impl RowKey {
-    /// Parses the name of a field, or a template.
+    /// Parses names of fields, separated by commas, or a template.
     ///
     /// # Errors
     ///
@@ -77,13 +77,14 @@ impl Render for KeyText<'_, '_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         self.is_defined = true;
         match value.decoded(self.values) {
             Some(octets) => write_escaped(&octets, self.out),
             None => self.out.extend_from_slice(value.as_str().as_bytes()),
         }
+        true
     }
 }
 

@@ -8,7 +8,7 @@ use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 use super::command::{Answer, Command};
 use super::settings::{RowWriter, Settings};
-use crate::args;
+use crate::args::{self, Variant};
 use crate::diagnostics::report::Side;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
@@ -53,7 +53,9 @@ impl Normalize {
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
-            rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
+            rootless: arguments.variants.iter().fold(RootlessPath::Opaque, |before, variant| {
+                if let Variant::Rootless(rootless) = variant { *rootless } else { before }
+            }),
             from: arguments.charset,
             is_displayed: arguments.unicode.unicode,
         }
@@ -251,15 +253,5 @@ fn chosen(step: args::Step) -> NormalizeSteps {
         args::Step::Percent => NormalizeSteps::PERCENT,
         args::Step::Path => NormalizeSteps::PATH,
         args::Step::Scheme => NormalizeSteps::SCHEME,
-    }
-}
-
-impl From<args::RootlessPath> for RootlessPath {
-    fn from(rootless: args::RootlessPath) -> Self {
-        match rootless {
-            args::RootlessPath::Opaque => Self::Opaque,
-            args::RootlessPath::Strict => Self::AsSpecified,
-            args::RootlessPath::Erratum4547 => Self::Erratum4547,
-        }
     }
 }

@@ -41,7 +41,7 @@ impl Pairs {
         let settings = Arc::clone(&self.settings);
         Ok(match self.task {
             Task::Resolve(arguments) => {
-                let base = Base::new(&settings.parser, &pair.a, arguments)?;
+                let base = Base::new(&settings.parser, &pair.a, &arguments.variants)?;
                 Resolve::with_base(settings, base).row_of(row, &pair.b, page)
             }
             Task::Relativize(arguments) => {

@@ -5,11 +5,8 @@ use urikit::component::{Authority, HostKind};
 
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
-use crate::computed::Computed;
 use crate::diagnostics::report::Side;
-use crate::domains::Domains;
-use crate::explain::{SchemeView, explain, write_view};
-use crate::fields;
+use crate::explain::explain;
 use crate::input::rows::Row;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
@@ -20,28 +17,16 @@ use crate::reading::{
     Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of, write_members,
     write_plain, write_report, write_undefined,
 };
-use crate::template::Field;
 
 #[derive(Debug)]
 pub(crate) struct Parse {
     settings: Settings,
     values: Values,
-    has_view: bool,
-    /// Adds the parts of the registered domain.
-    domains: Option<Domains>,
 }
 
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
-        Self { settings: settings.with_reports(), values, has_view: false, domains: None }
-    }
-
-    pub(crate) fn with_view(self, has_view: bool) -> Self {
-        Self { has_view, ..self }
-    }
-
-    pub(crate) fn with_domains(self, domains: Domains) -> Self {
-        Self { domains: Some(domains), ..self }
+        Self { settings: settings.with_reports(), values }
     }
 
     fn members(&self, reading: &Parsed<'_>, object: &mut Object<'_>) -> Vec<&'static str> {
@@ -51,12 +36,6 @@ impl Parse {
         self.settings.list_unwise("unwise", Some(reading), object);
         if let Some(report) = reading.report() {
             write_report(Some(&report), object);
-        }
-        if self.has_view {
-            write_view("view", SchemeView::of_reading(reading), object);
-        }
-        if let Some(domains) = &self.domains {
-            write_domain(reading, domains, object);
         }
         if self.values == Values::Unicode {
             write_displayed(displayed(reading).as_ref(), object);
@@ -99,11 +78,8 @@ impl Parse {
     /// it does.
     #[inline]
     fn write_fast(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) -> bool {
-        let is_plain = self.values == Values::Raw
-            && !self.has_view
-            && self.domains.is_none()
-            && row.repaired.is_none()
-            && out.cells().is_none();
+        let is_plain =
+            self.values == Values::Raw && row.repaired.is_none() && out.cells().is_none();
         let Reference::Uri(uri) = reading.reference() else { return false };
         match self.settings.view {
             View::Json if is_plain => json_row(uri, row.around, out),
@@ -148,12 +124,6 @@ impl Command for Parse {
         if spec == Spec::Whatwg {
             write_report(report_of(input).as_ref(), object);
         }
-        if self.has_view {
-            object.null("view");
-        }
-        if self.domains.is_some() {
-            object.nulls(&DOMAIN.map(Computed::name));
-        }
         if self.values == Values::Unicode {
             object.null("unicode");
         }
@@ -168,19 +138,6 @@ impl Command for Parse {
                 out.end_value();
             }
             out.undefined();
-        }
-    }
-}
-
-/// The parts of the registered domain, which are members of JSON rows.
-const DOMAIN: [Computed; 3] = [Computed::Domain, Computed::Suffix, Computed::Subdomain];
-
-fn write_domain(reading: &Parsed<'_>, domains: &Domains, object: &mut Object<'_>) {
-    let fields = fields::Fields::new(reading, domains);
-    for part in DOMAIN {
-        match fields.get(Field::Computed(part)) {
-            Some(value) => object.text(part.name(), value.as_str()),
-            None => object.null(part.name()),
         }
     }
 }

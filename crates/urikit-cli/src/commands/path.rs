@@ -9,7 +9,7 @@ use urikit_schemes::{
 
 use super::command::{Answer, Command, Takes};
 use super::settings::Settings;
-use crate::args::{Look, OutputArgs, PathArgs};
+use crate::args::{Look, OutputArgs, PathArgs, PathForm};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
@@ -37,7 +37,7 @@ pub(crate) struct Path {
     settings: Settings,
     /// The style of all file names, or `None` to detect it.
     style: Option<PathStyle>,
-    to_file: bool,
+    to: Option<PathForm>,
 }
 
 /// The path in a `file` URI, or the reverse.
@@ -51,7 +51,7 @@ impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
         let style = arguments.style.map(PathStyle::from);
-        Self { settings, style, to_file: arguments.to_file }
+        Self { settings, style, to: arguments.to }
     }
 
     fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
@@ -93,11 +93,11 @@ impl Command for Path {
     }
 
     fn takes(&self) -> Takes {
-        if self.to_file { Takes::Text } else { Takes::Data }
+        if self.to == Some(PathForm::File) { Takes::Text } else { Takes::Data }
     }
 
     fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
-        let is_uri = self.to_file || is_file_uri(input);
+        let is_uri = self.to.map_or_else(|| is_file_uri(input), |form| form == PathForm::File);
         let Converted { output, omitted_host } = match is_uri {
             true => {
                 // A byte order mark belongs to a file name, but not to a URI.

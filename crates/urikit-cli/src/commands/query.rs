@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
-use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax, Separators};
+use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax};
 
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
-use crate::args::{Look, PairArgs, QueryArgs, Separator};
+use crate::args::{Look, QueryArgs};
 use crate::input::rows::Row;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
@@ -29,7 +29,7 @@ impl Query {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
                 .with_repair(arguments.lenient)
                 .with_bytes(&arguments.input),
-            rules: rules(&arguments.rules),
+            rules: arguments.rules.syntax(),
         }
     }
 
@@ -89,15 +89,6 @@ impl Command for Query {
         object.invalid(&["query"]);
         object.empty("pairs");
     }
-}
-
-pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
-    let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
-    rules.with_separators(match arguments.separator {
-        Separator::Ampersand => Separators::Ampersand,
-        Separator::Semicolon => Separators::Semicolon,
-        Separator::Both => Separators::Both,
-    })
 }
 
 /// Keys wider than this do not widen the key column.

@@ -11,8 +11,8 @@ use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 use super::INVALID_BASE;
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
-use crate::args::{self, PolicyArgs, RelativizeArgs};
-use crate::base::with_policies;
+use crate::args::{self, RelativizeArgs, Variant};
+use crate::base::with_variants;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
@@ -60,7 +60,7 @@ impl<'b> Relativize<'b> {
         arguments: &RelativizeArgs,
     ) -> Result<Self, Box<InputError>> {
         let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-        let base = Base::new(settings.spec(), base, &arguments.policies);
+        let base = Base::new(settings.spec(), base, &arguments.variants);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
@@ -89,15 +89,15 @@ impl<'b> Relativize<'b> {
 }
 
 impl<'b> Base<'b> {
-    fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+    fn new(spec: Spec, text: &'b [u8], variants: &[Variant]) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
                 let base = Iri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
+                Ok(Self::Rfc3987(with_variants(base.resolver(), variants)))
             }
             _ => {
                 let base = Uri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
+                Ok(Self::Rfc3986(with_variants(base.resolver(), variants)))
             }
         }
     }

@@ -32,7 +32,7 @@ impl Resolve<'static> {
         page: &mut Page,
     ) -> Option<Self> {
         let text = base.as_encoded_bytes();
-        match Base::new(&settings.parser, text, arguments) {
+        match Base::new(&settings.parser, text, &arguments.variants) {
             Ok(base) => {
                 settings.report_unwise(|| BASE, base.parsed(), page);
                 Some(Self { settings: Arc::new(settings), base })

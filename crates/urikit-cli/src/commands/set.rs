@@ -1,16 +1,12 @@
 //! `uri set`: sets and removes components without other changes.
 
-use urikit::edit::EditError;
-use urikit::query::QuerySyntax;
-use urikit::{UriRef, UriRefBuf};
-use urikit_readings::raw::edit_query;
+use urikit::UriRef;
 
 use super::command::{Answer, Command, Refusal};
-use super::query::rules;
 use super::settings::{Repair, Settings, write_refused};
-use crate::args::SetArgs;
-use crate::assignment::{Addition, Assignment, Iteration, Removal, edit_error};
-use crate::globs::Glob;
+use crate::assignment::edit_error;
+use crate::conditions::Conditions;
+use crate::edits::Edits;
 use crate::input::rows::{OnError, Row};
 use crate::output::json::{Escapes, Object};
 use crate::output::page::{Page, Verdict};
@@ -21,79 +17,13 @@ use crate::reading::{Parsed, Reference};
 #[derive(Debug)]
 pub(crate) struct Set {
     settings: Settings,
-    rules: QuerySyntax,
-    removed: Vec<Removal>,
-    /// If not empty, all other pairs are removed.
-    kept: Vec<Glob>,
-    assignments: Vec<Assignment>,
-    additions: Vec<Addition>,
-    iterations: Vec<Iteration>,
-    sorts: bool,
+    edits: Edits,
+    conditions: Conditions,
 }
 
 impl Set {
-    /// Edits are applied in this order: removals, assignments, additions, sorting.
-    pub(crate) fn new(settings: Settings, assigned: Vec<Assignment>, arguments: &SetArgs) -> Self {
-        let mut assignments = assigned;
-        assignments.extend_from_slice(&arguments.replace);
-        let mut iterations = arguments.iterate.clone();
-        let iterated = iterations.iter().flat_map(Iteration::values);
-        if assignments.iter().chain(iterated).any(Assignment::sets_authority) {
-            let iterated = iterations.iter_mut().flat_map(Iteration::values_mut);
-            assignments.iter_mut().chain(iterated).for_each(Assignment::root);
-        }
-        assignments.sort_by_key(Assignment::rank);
-        Self {
-            settings,
-            rules: rules(&arguments.rules),
-            removed: arguments.delete.clone(),
-            kept: arguments.keep.clone(),
-            assignments,
-            additions: arguments.append.clone(),
-            iterations,
-            sorts: arguments.sort,
-        }
-    }
-
-    /// Returns the number of combinations of iterated values.
-    fn combinations(&self) -> usize {
-        let counts = self.iterations.iter().map(|iteration| iteration.values().len());
-        counts.fold(1, usize::saturating_mul)
-    }
-
-    /// Returns all assignments for a combination of iterated values, in the order in which they are
-    /// applied. The first iteration changes last.
-    fn assignments(&self, combination: usize) -> Vec<&Assignment> {
-        let mut all: Vec<&Assignment> = self.assignments.iter().collect();
-        let mut rest = combination;
-        for iteration in self.iterations.iter().rev() {
-            let values = iteration.values();
-            all.push(&values[rest % values.len()]);
-            rest /= values.len();
-        }
-        all.sort_by_key(|assignment| assignment.rank());
-        all
-    }
-
-    fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
-        let mut changed = UriRefBuf::from(uri);
-        self.removed.iter().try_for_each(|removal| removal.apply(&mut changed, self.rules))?;
-        if !self.kept.is_empty() {
-            let is_kept = |key: &[u8]| self.kept.iter().any(|glob| glob.matches(key));
-            changed.edit_query(self.rules, |pairs| {
-                pairs.retain(|pair| is_kept(&pair.key().decode_bytes()));
-            })?;
-        }
-        let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
-        match self.iterations.is_empty() {
-            true => self.assignments.iter().try_for_each(apply)?,
-            false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
-        }
-        self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
-        if self.sorts {
-            changed.edit_query(self.rules, |pairs| pairs.sort())?;
-        }
-        Ok(changed)
+    pub(crate) fn new(settings: Settings, edits: Edits, conditions: Conditions) -> Self {
+        Self { settings, edits, conditions }
     }
 
     /// Writes the row for a combination of iterated values.
@@ -104,32 +34,28 @@ impl Set {
         combination: usize,
         page: &mut Page,
     ) -> Answer {
-        let changed = self.change(uri, combination);
+        let changed = self.edits.apply(uri, combination);
         let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
+        Ok(self.answer(row, uri, changed.as_str(), page))
+    }
+
+    #[inline]
+    fn answer(&self, row: &Row<'_>, uri: UriRef<'_>, output: &str, page: &mut Page) -> Verdict {
         let mut out = self.settings.row(row, uri.as_str(), &mut page.rows).valid();
-        out.value("output", changed.as_str());
+        out.value("output", output);
         out.end();
-        Ok(Verdict::Good)
+        Verdict::Good
     }
 
     // Separate, because the compiler would prepare the loop for each row.
     #[inline(never)]
     fn all_combinations(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
-        let verdicts = (0..self.combinations()).map(|combination| {
+        let verdicts = (0..self.edits.combinations()).map(|combination| {
             let (start, input) = (page.rows.len(), uri.as_str().as_bytes());
             let answer = self.combination(row, uri, combination, page);
             self.settled(row, input, (start, answer), page)
         });
         verdicts.fold(Verdict::Good, Verdict::max)
-    }
-
-    /// Returns whether all edits are about parameters, so that they do not depend on the rest of
-    /// the input.
-    fn edits_only_parameters(&self) -> bool {
-        self.removed.iter().all(Removal::is_pairs)
-            && self.assignments.iter().all(Assignment::sets_pair)
-            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
-            && self.iterations.is_empty()
     }
 
     /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
@@ -141,14 +67,12 @@ impl Set {
         page: &mut Page,
     ) -> Option<Verdict> {
         // A repaired input is valid, so an input that cannot be repaired is an error.
-        if !self.edits_only_parameters() || self.settings.repair == Repair::On {
+        if !self.conditions.is_empty() || self.settings.repair == Repair::On {
             return None;
         }
         let input = row.text().ok()?;
         let input = std::str::from_utf8(&input).ok()?;
-        let edited = edit_query(input, |query| {
-            self.change(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
-        });
+        let edited = self.edits.apply_to_query(input)?;
         let out = &mut page.rows;
         if let View::Json = self.settings.view {
             // The input may need escapes, unlike a valid reference.
@@ -183,9 +107,10 @@ impl Command for Set {
 
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
-        match self.iterations.is_empty() {
-            true => self.combination(row, *uri, 0, page),
-            false => Ok(self.all_combinations(row, *uri, page)),
+        match self.conditions.hold(reading)? {
+            true if self.edits.combinations() == 1 => self.combination(row, *uri, 0, page),
+            true => Ok(self.all_combinations(row, *uri, page)),
+            false => Ok(self.answer(row, *uri, uri.as_str(), page)),
         }
     }
 

@@ -83,9 +83,9 @@ impl Settings {
         Self { parser: if self.is_json() { parser.recording() } else { parser }, ..self }
     }
 
-    /// With RFC 1738, applies the syntax of each scheme unless `--generic` is given.
+    /// With RFC 1738, applies the syntax of each scheme unless the generic syntax is chosen.
     pub(crate) fn with_syntax(self, arguments: &SpecArgs) -> Self {
-        let syntax = if arguments.generic { Syntax::Generic } else { Syntax::OfSchemes };
+        let syntax = if arguments.spec.is_generic { Syntax::Generic } else { Syntax::OfSchemes };
         Self { syntax, ..self }
     }
 
@@ -114,7 +114,8 @@ impl Settings {
                 .map_err(|error| {
                     let is_user = error.code().ends_with("-userinfo");
                     let component = Some(if is_user { "userinfo" } else { "path" });
-                    let help = Some("use --generic to accept the generic syntax".into());
+                    let help =
+                        Some("use --spec rfc1738-generic to accept the generic syntax".into());
                     Box::new(InputError { component, help, ..InputError::from(error) })
                 }),
             _ => Ok(()),
@@ -216,6 +217,21 @@ impl Settings {
             }
         };
         page.refuse(start, row.range(), site, shown);
+    }
+
+    /// Reports an invalid row of a subcommand that selects rows.
+    pub(super) fn leave_out(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        page: &mut Page,
+    ) -> Verdict {
+        self.mark_refused(page.rows.len(), row, page);
+        if row.terminator() == b"\r\n" {
+            page.keep_carriage_return(row.record());
+        }
+        self.reporter.report(row.place(), refusal.input, &refusal.error, page);
+        Verdict::Negative
     }
 
     /// Appends an input row unchanged, except for invisible characters on a terminal.

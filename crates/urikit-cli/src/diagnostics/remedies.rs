@@ -19,25 +19,6 @@ pub(crate) fn set(arguments: &SetArgs) -> Result<(), String> {
     Err(format!("`{}` requires -s: use `{}`", printable(first.as_bytes()), rewritten(&changes)))
 }
 
-/// Checks that `set` has an edit.
-pub(crate) fn set_without_edit(arguments: &SetArgs, assigned: usize) -> Result<(), String> {
-    let edits = [
-        assigned,
-        arguments.replace.len(),
-        arguments.iterate.len(),
-        arguments.append.len(),
-        arguments.delete.len(),
-        arguments.keep.len(),
-        usize::from(arguments.sort),
-        // The repair is a change too.
-        usize::from(arguments.lenient.lenient),
-    ];
-    match edits.iter().any(|count| *count > 0) {
-        true => Ok(()),
-        false => Err("missing edit, such as --host example.com or --delete fragment".to_owned()),
-    }
-}
-
 /// Checks that the first argument of `query` is not a task of another subcommand.
 pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
     let mut words = arguments.texts.texts.iter().map(|text| text.to_str());

@@ -2,14 +2,16 @@
 
 use clap::Args;
 
+use super::transform::{conditions, edits};
 use super::{Consequence, Entry, invalid_argument, read};
-use crate::args::{AuditArgs, AuditFormat, FindArgs, Look};
+use crate::args::{AuditArgs, FindArgs, InputArgs, Look, OutputFormat};
 use crate::commands::template::INVALID_TEMPLATE;
-use crate::commands::{self, Audit};
+use crate::commands::{self, Audit, Replacement, RowKey};
 use crate::diagnostics::{remedies, usage};
 use crate::input::contents;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{delivery, sarif};
+use crate::reading::Spec;
 use crate::records;
 use crate::run::rows;
 use crate::template::Template;
@@ -179,12 +181,27 @@ fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
         Template::of_found(source)
             .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))
     });
-    Ok(commands::find(arguments, template.transpose()?, look)?)
+    let edits = edits(&arguments.edits)?;
+    let replacement = match template.transpose()? {
+        Some(template) => Some(Replacement::Template(template)),
+        None if edits.is_empty() => None,
+        None => Some(Replacement::Edits(edits)),
+    };
+    if arguments.in_place && replacement.is_none() {
+        let message = "--in-place requires an edit, such as --set scheme=https, or --rewrite";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let key = arguments.count_by.as_ref().map(|source| {
+        RowKey::new(source, Spec::Rfc3986)
+            .map_err(|error| invalid_argument("error: invalid --count-by", source, &error, look))
+    });
+    let conditions = conditions(&arguments.edits.conditions, look)?;
+    Ok(commands::find(arguments, replacement, (conditions, key.transpose()?), look)?)
 }
 
 fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
     if let Some(names) = &arguments.rules {
-        return Ok(commands::rule(names, arguments.output())?);
+        return Ok(commands::rule(names, arguments.output)?);
     }
     remedies::audit(arguments).map_err(Failure::Usage)?;
     let policy = usage::policy(arguments).map_err(Failure::Usage)?;
@@ -193,16 +210,21 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
             return Ok(commands::audit_files(arguments, policy, look)?);
         }
         let audit = Audit::new(arguments, policy, look);
-        rows(&arguments.texts.texts, (&arguments.input, arguments.output()), audit)
+        rows(&arguments.texts.texts, (&arguments.input, arguments.output), audit)
     };
-    if arguments.format != AuditFormat::Sarif {
+    if arguments.output.format != Some(OutputFormat::Sarif) {
         return run();
     }
+    as_sarif(&sarif::audit_head(&arguments.policy), &arguments.input, run)
+}
+
+/// Runs a subcommand whose rows are the results of a SARIF log.
+pub(super) fn as_sarif(head: &str, input: &InputArgs, run: impl FnOnce() -> Outcome) -> Outcome {
     // Usage errors must not follow the start of the log.
-    if !arguments.input.output_field.is_empty() {
+    if !input.output_field.is_empty() {
         return Err(Failure::Usage(records::NO_RESULTS.to_owned()));
     }
-    delivery::print(sarif::head(&arguments.policy).as_bytes())?;
+    delivery::print(head.as_bytes())?;
     let verdict = run()?;
     delivery::print(sarif::tail(verdict).as_bytes())?;
     Ok(verdict)

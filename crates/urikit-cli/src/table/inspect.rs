@@ -3,10 +3,11 @@
 use clap::Args;
 use urikit::query::QuerySyntax;
 
+use super::documents::as_sarif;
 use super::{Consequence, Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
-    CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, ParseArgs,
-    UnicodeArgs,
+    CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, OutputFormat,
+    ParseArgs, UnicodeArgs,
 };
 use crate::commands::template::INVALID_TEMPLATE;
 use crate::commands::{self, Check, Compare, Explain, Get, Guess, Parse, Readings, Settings};
@@ -15,6 +16,7 @@ use crate::domains::Domains;
 use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
+use crate::output::sarif;
 use crate::reading::Values;
 use crate::run::{of_pairs, rows};
 use crate::template::Template;
@@ -40,8 +42,7 @@ written \\t, \\n, \\r, and \\\\.
 JSON output is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, \
 path, query, fragment, error}. An undefined component is null. Components are not decoded; with \
 --decode, all except the authority are, and `decode_lossy` lists those that are not UTF-8. With \
---unicode, `unicode` has the Unicode form (see `uri --man`). With --domain, `domain`, `suffix`, \
-and `subdomain` are as in `uri get`.
+--unicode, `unicode` has the Unicode form (see `uri --man`).
 
 Other specifications (--spec) add fields and members at the end:
   rfc3986+6874
@@ -55,8 +56,8 @@ standard error, and a backslash is written \\\\.
     `params`: the part of the path after the first `;`. `authority` is the net_loc; if it is not a \
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
-    The syntax of section 5 for the scheme applies, such as httpurl; with --generic, only the \
-generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
+    The syntax of section 5 for the scheme applies, such as httpurl; with rfc1738-generic, only \
+the generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
 login. `path` is the rest after the login including the slash, or the scheme part if there is no \
 login; `url_path` is without the slash, or null. There is no query and no fragment.
   java
@@ -153,12 +154,12 @@ const CHECK: Entry = Entry {
     details: "\
 Output:
 Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. The exit status is \
-1 if any input is invalid.
+1 if any input is invalid. SARIF logs have the position of each error.
 
 --as absolute-uri and relative-ref require --spec rfc3986, rfc3987 (absolute-IRI, irelative-ref), \
 or rfc2396. With rfc1808, `uri` is an absoluteURL. With rfc1738, the syntax of section 5 for the \
-scheme applies: httpurl, ftpurl, newsurl, and so on. With --generic, only the generic syntax \
-applies (genericurl), which for example allows a user in an http URL.
+scheme applies: httpurl, ftpurl, newsurl, and so on. With rfc1738-generic, only the generic \
+syntax applies (genericurl), which for example allows a user in an http URL.
 
 --scheme-rules also accepts the syntax of programs that is not a URI: hosts separated by commas, \
 JDBC and Kafka addresses, keys of S3, user@host:path of git, and SIP with an IPv6 address. A note \
@@ -167,7 +168,7 @@ names the violated rule; JSON output has own_syntax {program, parts, error}.
 More examples:
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
-  uri check --spec rfc1738 --generic http://joe@h/
+  uri check --spec rfc1738-generic http://joe@h/
   uri check --spec rfc3987 http://例え.jp/納豆",
     arguments: CheckArgs::augment_args,
     uris: Some(Consequence::Error),
@@ -247,7 +248,7 @@ const COMPARE: Entry = Entry {
   uri compare http://h http://h:80/    # scheme: equal after scheme-based normalization
   uri compare --level percent http://a/./b http://a/b    # different: `./` is not removed
   uri compare -i pairs.txt    # pairs separated by a tab
-  uri compare --csv --field old --other-field new -i urls.csv",
+  uri compare --csv --field old,new -i urls.csv",
     details: "\
 The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
 6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
@@ -307,14 +308,12 @@ More examples:
 };
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
-    let domains = domains(&arguments.domains)?;
     let spec = usage::parse(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let values = values(arguments.decode, &arguments.unicode);
-    let parse = Parse::new(settings, values).with_view(arguments.view);
-    let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
+    let parse = Parse::new(settings, values);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), parse)
 }
 
@@ -354,7 +353,13 @@ fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let check = Check::new(settings, arguments);
-    rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
+    let run = || rows(&arguments.texts.texts, (&arguments.input, arguments.output), check);
+    match arguments.output.format {
+        Some(OutputFormat::Sarif) => {
+            as_sarif(&sarif::check_head(spec.spec().name()), &arguments.input, run)
+        }
+        _ => run(),
+    }
 }
 
 fn explain(arguments: &'static ExplainArgs, look: Look) -> Outcome {
@@ -374,9 +379,9 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     let spec = usage::compare(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look);
     let options = (&arguments.input, arguments.output);
-    if let Some(other) = &arguments.other_field {
+    if let Some(fields) = arguments.input.pair() {
         let compare = Box::new(Compare::of_fields(settings, arguments));
-        return of_pairs(&arguments.texts, options, ("--other-field", Some(other)), compare);
+        return of_pairs(&arguments.texts, options, fields, compare);
     }
     let compare = Compare::new(settings.with_json_columns(&arguments.output), arguments);
     let (a, b) = match arguments.texts.as_slice() {

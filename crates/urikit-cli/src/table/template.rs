@@ -70,7 +70,7 @@ const MATCH: Entry = Entry {
   uri template match '/users/{user}{/rest*}' -i paths.txt",
     details: "\
 A URI matches if the template expands to it with some values, byte for byte unless --any-order or \
---unescaped is given. Normalize other URIs first.
+--lenient is given. Normalize other URIs first.
 
 Output:
 Each line is the first assignment, with tab-separated fields NAME=VALUE and lists as JSON, or \\N \

@@ -7,16 +7,18 @@ use clap::Args;
 use urikit::Uri;
 
 use super::template::TEMPLATE;
-use super::{Consequence, Entry, deliver, print_errors, read};
+use super::{Consequence, Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
-    DecodeArgs, EncodeArgs, Look, NormalizeArgs, PathArgs, QueryArgs, RelativizeArgs, ResolveArgs,
-    SetArgs,
+    DecodeArgs, EditArgs, EncodeArgs, InputArgs, Look, NormalizeArgs, PathArgs, QueryArgs,
+    RelativizeArgs, ResolveArgs, SetArgs,
 };
 use crate::commands::{
     Build, Decode, Encode, Iri, Normalize, Pairs, Path, Query, Relativize, Resolve, Set, Settings,
     Task,
 };
+use crate::conditions::Conditions;
 use crate::diagnostics::{remedies, usage};
+use crate::edits::Edits;
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -33,7 +35,7 @@ const RESOLVE: Entry = Entry {
     examples: "\
   uri resolve --base 'http://a/b/c/d;p?q' ../g      # http://a/b/g
   uri resolve --base https://example.com/docs/ -i links.txt
-  uri resolve --base http://a/b/c/d --excess refuse ../../../g",
+  uri resolve --base http://a/b/c/d --variant refuse-excess ../../../g",
     details: "\
 Output:
 Each line is the target, or empty if there is an error. JSON output is {input, base, valid, \
@@ -53,11 +55,11 @@ With java, the target is that of URI.resolve, and the base can be relative. With
 URL that a browser requests.
 
 More examples:
-  uri resolve --base foo:a/b --rootless erratum-4547 ../c
+  uri resolve --base foo:a/b --variant erratum-4547 ../c
   uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
   uri resolve --spec rfc3987 --base http://例え.jp/豆/ ../納豆
   uri resolve --spec whatwg --base https://a.example/b '\\\\c.example\\d'
-  uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g",
+  uri resolve --spec rfc2396 --variant same-scheme --base http://a/b http:g",
     arguments: ResolveArgs::augment_args,
     uris: None,
     run: |matches, look| resolve(read(matches)?, look),
@@ -86,7 +88,7 @@ forms.
 
 More examples:
   uri relativize --base http://a/b/c/d --form descendant,uri http://a/g http://a/b/c/x/y
-  uri relativize --base foo:a/b --rootless erratum-4547 foo:c
+  uri relativize --base foo:a/b --variant erratum-4547 foo:c
   uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆",
     arguments: RelativizeArgs::augment_args,
     uris: Some(Consequence::Note),
@@ -99,7 +101,7 @@ const NORMALIZE: Entry = Entry {
     summary: "Normalize URIs, or convert between URIs and IRIs",
     examples: "\
   uri normalize HTTP://EXAMPLE.com:80/%7Efoo/./bar    # http://example.com/~foo/bar
-  uri normalize --port gemini=1965 gemini://example.org:1965
+  uri normalize --default gemini=1965 gemini://example.org:1965
   uri normalize --to uri-idna http://résumé.example/é   # http://xn--rsum-bpad.example/%C3%A9",
     details: "\
 Steps:
@@ -113,8 +115,8 @@ specifications define no normalization. --charset comes first and is listed as `
 
 Path removes dot-segments in every scheme if the path starts with a slash. In a URI, a path \
 without a leading slash is unchanged, because it is usually data in which dots have no meaning, as \
-in tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --rootless strict \
-for its algorithm, or --rootless erratum-4547, which adds no slash. An empty port is removed even \
+in tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --variant rootless \
+for its algorithm, or --variant erratum-4547, which adds no slash. An empty port is removed even \
 without a scheme (section 3.2.3).
 
 Conversion:
@@ -136,8 +138,8 @@ More examples:
   uri normalize --to iri http://example.org/%E7%B4%8D%E8%B1%86    # http://example.org/納豆
   uri normalize --to iri-idna --unicode http://xn--mnchen-3ya.example/%D1%84%E2%80%AE
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-  uri normalize --rootless strict foo:a/./b                # foo:a/b
-  uri normalize --root-path gemini gemini://example.org
+  uri normalize --variant rootless foo:a/./b               # foo:a/b
+  uri normalize --default gemini=/ gemini://example.org
   uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --charset euc-jp http://example.jp/%C6%FC%CB%DC/",
@@ -258,16 +260,16 @@ const DECODE: Entry = Entry {
   uri decode caf%C3%A9                    # café
   uri decode --form rock+%26+roll         # rock & roll
   uri decode --charset shift_jis '%83A'   # ア
-  uri decode --bytes '%00%FF' | od -c",
+  uri decode --charset bytes '%00%FF' | od -c",
     details: "\
 An incomplete escape, a character that is not allowed in any component, and bytes that are not \
 text in the charset are errors.
 
 Output:
 Tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\, except on a terminal. With \
---bytes, the bytes are written unchanged; with -0, output records also end with NUL. A record that \
-contains its terminator is an error. JSON output is {input, valid, output, error}; with --bytes, \
-`output_base64` has bytes that are not UTF-8.
+--charset bytes, the bytes are written unchanged; with -0, output records also end with NUL. A record that \
+contains its terminator is an error. JSON output is {input, valid, output, error}; with \
+--charset bytes, `output_base64` has bytes that are not UTF-8.
 
 With --charset guess, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
 utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, \
@@ -313,16 +315,23 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.spec.lenient)
         .with_bytes(&arguments.input);
-    let Some(base) = &arguments.base else {
-        let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
-        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
+    let texts = &*arguments.texts.texts;
+    let (base, references) = match (&arguments.base, texts) {
+        (Some(base), _) => (base, texts),
+        (None, [base, references @ ..]) if !references.is_empty() && has_scheme(base) => {
+            (base, references)
+        }
+        _ => {
+            let (reference, base) = base_fields(&arguments.input, texts)?;
+            let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
+            return of_pairs(texts, options, (reference, base), pairs);
+        }
     };
     let mut page = Page::default();
     let resolve = Resolve::new(settings, base, arguments, &mut page);
     print_errors(&page);
     match resolve {
-        Some(resolve) => rows(&arguments.texts.texts, options, resolve),
+        Some(resolve) => rows(references, options, resolve),
         None => Ok(Verdict::Failed),
     }
 }
@@ -332,9 +341,9 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_bytes(&arguments.input);
     let Some(base) = &arguments.base else {
+        let fields = base_fields(&arguments.input, &arguments.texts.texts)?;
         let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
-        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
+        return of_pairs(&arguments.texts.texts, options, fields, pairs);
     };
     let mut page = Page::default();
     let relativize = Relativize::new(settings, base, arguments, &mut page);
@@ -345,15 +354,26 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     }
 }
 
-/// Returns the field of the base. Without one, the first argument is probably the base.
-fn given_base_field<'f>(field: Option<&'f str>, texts: &[OsString]) -> Result<&'f str, Failure> {
+fn has_scheme(text: &OsString) -> bool {
+    Uri::parse_bytes(text.as_encoded_bytes()).is_ok()
+}
+
+/// Returns the fields of the input and the base. Without them, the first argument is probably the
+/// base.
+fn base_fields<'f>(
+    input: &'f InputArgs,
+    texts: &[OsString],
+) -> Result<(&'f str, &'f str), Failure> {
     let suggested = match texts {
-        [base, ..] if Uri::parse_bytes(base.as_encoded_bytes()).is_ok() => {
+        [base, ..] if has_scheme(base) => {
             format!(": use `--base {}` for the first argument", printable(base.as_encoded_bytes()))
         }
+        _ if input.field.is_some() => ", or --field BASE,NAME".to_owned(),
         _ => ", such as --base http://example.com/".to_owned(),
     };
-    field.ok_or_else(|| Failure::Usage(format!("missing --base{suggested}")))
+    let (base, input) =
+        input.pair().ok_or_else(|| Failure::Usage(format!("missing --base{suggested}")))?;
+    Ok((input, base))
 }
 
 fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
@@ -378,6 +398,7 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
     let has_files = !input.rows.input.is_empty();
     let has_no_input = arguments.texts.texts.is_empty() && !has_files;
     if arguments.new || has_no_input && io::stdin().is_terminal() {
+        let assignments = [arguments.edits.set.clone(), assignments].concat();
         let build = Build::new(settings.with_json_columns(&output), assignments, arguments);
         // Without options, standard input has the components.
         if has_files || !build.is_complete() {
@@ -388,9 +409,27 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
         deliver(&page, output)?;
         return Ok(verdict);
     }
-    remedies::set_without_edit(arguments, assignments.len()).map_err(Failure::Usage)?;
-    let set = Set::new(settings.with_repair(arguments.lenient), assignments, arguments);
+    let edits = edits(&arguments.edits)?.assigning(assignments, arguments.iterate.clone());
+    let edits = if arguments.sort { edits.sorting() } else { edits };
+    // A repair is a change too.
+    if edits.is_empty() && !arguments.lenient.lenient {
+        let message = "missing edit, such as --host example.com or --delete fragment";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let conditions = conditions(&arguments.edits.conditions, look)?;
+    let set = Set::new(settings.with_repair(arguments.lenient), edits, conditions);
     rows(&arguments.texts.texts, (input, output), set)
+}
+
+/// Reads the edits.
+pub(super) fn edits(arguments: &EditArgs) -> Result<Edits, Failure> {
+    Edits::new(arguments).map_err(|message| Failure::error(&message))
+}
+
+/// Parses the conditions of `--where`.
+pub(super) fn conditions(texts: &[String], look: Look) -> Result<Conditions, Failure> {
+    Conditions::parse(texts)
+        .map_err(|(text, error)| invalid_argument("error: invalid --where", text, &error, look))
 }
 
 fn query(arguments: &'static QueryArgs, look: Look) -> Outcome {

@@ -11,6 +11,7 @@ use crate::commands::settings::Settings;
 use crate::input::rows::{Row, Source};
 use crate::input_error::InputError;
 use crate::output::page::{Page, Verdict};
+use crate::reading::Spec;
 use crate::variables::{Variables, variables};
 
 #[derive(Debug)]
@@ -60,7 +61,10 @@ impl Expand {
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
         let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
         let expansion = self.template.expand(&sources);
-        if self.arguments.iri { expansion.iri().try_to_string() } else { expansion.try_to_string() }
+        match self.arguments.spec.spec {
+            Spec::Rfc3987 => expansion.iri().try_to_string(),
+            _ => expansion.try_to_string(),
+        }
     }
 
     fn answer(

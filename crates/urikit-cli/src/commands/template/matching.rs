@@ -12,7 +12,7 @@ use crate::output::json::{Object, write_json};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::write_escaped;
+use crate::reading::{Spec, write_escaped};
 use crate::variables::Written;
 
 #[derive(Debug)]
@@ -43,9 +43,10 @@ impl Match {
     fn matches<'m>(&'m self, uri: &'m str) -> Matches<'m> {
         let arguments = self.arguments;
         let matcher = self.template.matches(uri).at_most(arguments.max.get());
-        let matcher = if arguments.iri { matcher.iri() } else { matcher };
+        let is_iri = arguments.spec.spec == Spec::Rfc3987;
+        let matcher = if is_iri { matcher.iri() } else { matcher };
         let matcher = if arguments.any_order { matcher.any_order() } else { matcher };
-        if arguments.unescaped { matcher.unescaped() } else { matcher }.all()
+        if arguments.lenient { matcher.unescaped() } else { matcher }.all()
     }
 }
 

@@ -108,6 +108,6 @@ fn schemes_define_equivalence() {
     }
     let files = ["file:///c%3A/x", "file:///C:/X"];
     says(&["compare", files[0], files[1]], 1, "different\n");
-    says(&["compare", "--same-file", "windows", files[0], files[1]], 0, "scheme\n");
-    says(&["compare", "--same-file", "unix", files[0], files[1]], 1, "different\n");
+    says(&["compare", "--style", "windows", files[0], files[1]], 0, "scheme\n");
+    says(&["compare", "--style", "unix", files[0], files[1]], 1, "different\n");
 }

@@ -84,7 +84,7 @@ pub(super) const CONVERTING: [&[&str]; 17] = [
     &["set", "--new", "-i"],
     &["encode", "--charset", "us-ascii"],
     &["decode"],
-    &["path", "--to-file"],
+    &["path", "--to", "file"],
     &["normalize", "--to", "uri"],
     &["normalize", "--to", "iri"],
     &["normalize", "--to", "iri-idna"],

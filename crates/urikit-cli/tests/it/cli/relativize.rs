@@ -70,17 +70,19 @@ fn policies_apply() {
     let good = |text: &str| (text.to_owned(), 0);
     let none = ("\\N".to_owned(), 1);
     assert_eq!(with(&[], "foo:a/b", "foo:c"), good("foo:c"));
-    assert_eq!(with(&["--rootless", "erratum-4547"], "foo:a/b", "foo:c"), good("../c"));
-    assert_eq!(with(&["--rootless", "refuse"], "urn:x:y", "urn:x:y?z"), good("urn:x:y?z"));
-    assert_eq!(with(&["--scheme-rule", "compat"], "http://a/b", "http:g"), none);
-    assert_eq!(with(&["--excess", "keep"], "http://a/b", "http://a/../g"), good("../g"));
-    assert_eq!(with(&["--encoded-dots", "dots"], "http://a/b/c", "http://a/b/%2e/d"), good("d"));
+    assert_eq!(with(&["--variant", "erratum-4547"], "foo:a/b", "foo:c"), good("../c"));
+    assert_eq!(with(&["--variant", "refuse-rootless"], "urn:x:y", "urn:x:y?z"), good("urn:x:y?z"));
+    assert_eq!(with(&["--variant", "same-scheme"], "http://a/b", "http:g"), none);
+    assert_eq!(with(&["--variant", "keep-excess"], "http://a/b", "http://a/../g"), good("../g"));
+    assert_eq!(with(&["--variant", "encoded-dots"], "http://a/b/c", "http://a/b/%2e/d"), good("d"));
 }
 
 #[test]
 fn errors_name_the_rule() {
-    let ran =
-        run(&["relativize", "--json", "--excess", "refuse", "-b", BASE, "http://a/../g?q"], "");
+    let ran = run(
+        &["relativize", "--json", "--variant", "refuse-excess", "-b", BASE, "http://a/../g?q"],
+        "",
+    );
     let error = r#""error":{"start":8,"end":13,"component":"path","code":"excess-dots","#;
     assert!(ran.stdout.contains(error), "{}", ran.stdout);
     let ran = run(&["relativize", "--json", "--form", "descendant", "-b", BASE, "x:"], "");

@@ -109,11 +109,11 @@ fn resolves_against_an_iri() {
     );
     says(&[&base[..], &["--json", ""]].concat(), 0, expected);
     says(
-        &[&base[..], &["--excess", "keep", "../../\u{fc}"]].concat(),
+        &[&base[..], &["--variant", "keep-excess", "../../\u{fc}"]].concat(),
         0,
         "http://\u{4f8b}/../\u{fc}\n",
     );
-    let ran = run(&[&base[..], &["--excess", "refuse", "../../\u{fc}"]].concat(), "");
+    let ran = run(&[&base[..], &["--variant", "refuse-excess", "../../\u{fc}"]].concat(), "");
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"));
     assert_eq!(run(&["resolve", "--spec", "rfc3987", "--base", "\u{fc}", "a"], "").status, 2);
 }

@@ -164,7 +164,7 @@ fn options_of_specifications_do_not_apply() {
         &["parse", "--unicode", "a:"],
         &["parse", "--lenient", "a:"],
         &["normalize", "--only", "case", "a:"],
-        &["resolve", "--base", "http://a/", "--excess", "keep", "a"],
+        &["resolve", "--base", "http://a/", "--variant", "keep-excess", "a"],
     ] {
         let ran = run(&[arguments, &["--spec", "whatwg"]].concat(), "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
