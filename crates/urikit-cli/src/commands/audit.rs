@@ -170,7 +170,7 @@ impl Command for Audit {
             None if self.is_selection => return self.settings.leave_out(row, refusal, page),
             None => return write_refused(self, row, refusal, page),
         }
-        Verdict::Negative
+        Verdict::Invalid
     }
 
     fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
@@ -199,15 +199,12 @@ fn write_finding(finding: &Finding, item: &mut Object<'_>) {
 
 fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    InputError {
-        span: finding.span(),
-        component: None,
-        code: rule.id,
-        rule: rule.id,
-        section: rule.source,
-        message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
-        help: Some(rule.remedy.into()),
-    }
+    InputError::of(
+        finding.span(),
+        [rule.id, rule.id, rule.source],
+        format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()),
+    )
+    .with_help(rule.remedy)
 }
 
 #[cfg(test)]

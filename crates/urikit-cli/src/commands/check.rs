@@ -124,8 +124,15 @@ impl Check {
     }
 
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else { return write_refused(self, row, refusal, page) };
-        results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+        match &self.sarif {
+            Some(results) => {
+                results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+            }
+            None => {
+                write_refused(self, row, refusal, page);
+            }
+        }
+        // An invalid input is an answer here.
         Verdict::Negative
     }
 }

@@ -9,7 +9,6 @@ use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 use super::command::{Command, Results, Takes};
 use super::settings::Settings;
 use crate::args::CompareArgs;
-use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place, Row};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
@@ -54,7 +53,7 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let parser = self.settings.parser;
-        let a = parser.parse_bytes(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let a = parser.parse_bytes(&pair.a).map_err(|error| InputError::new(error, &pair.a));
         let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
@@ -150,7 +149,7 @@ impl Compare {
             self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 
