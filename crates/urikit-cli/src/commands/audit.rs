@@ -96,6 +96,14 @@ impl Audit {
         self.report_findings(row, input, findings, page);
     }
 
+    /// Writes a row without findings as it is, and reports the findings of any other row.
+    fn select(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
+        if findings.is_empty() {
+            self.settings.write_row(row, &mut page.rows);
+        }
+        self.report_findings(row, input, findings, page);
+    }
+
     fn report_findings(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
         for finding in findings {
             let error = finding_error(finding);
@@ -142,12 +150,7 @@ impl Command for Audit {
         findings.retain(|finding| finding.severity() >= self.threshold);
         match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, input, &findings, &mut page.rows),
-            (None, _) if self.is_selection => {
-                if findings.is_empty() {
-                    self.settings.write_row(row, &mut page.rows);
-                }
-                self.report_findings(row, input, &findings, page);
-            }
+            (None, _) if self.is_selection => self.select(row, input, &findings, page),
             (None, View::Json) => {
                 let mut out = self.settings.row_of_bytes(input, &mut page.rows);
                 out.members(|object| {
@@ -162,14 +165,12 @@ impl Command for Audit {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else {
-            return match self.is_selection {
-                true => self.settings.leave_out(row, refusal, page),
-                false => write_refused(self, row, refusal, page),
-            };
-        };
-        results.refuse(row, &refusal.error, &mut page.rows);
-        Verdict::Negative
+        match &self.sarif {
+            Some(results) => results.refuse(row, &refusal.error, &mut page.rows),
+            None if self.is_selection => return self.settings.leave_out(row, refusal, page),
+            None => return write_refused(self, row, refusal, page),
+        }
+        Verdict::Invalid
     }
 
     fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
@@ -198,15 +199,12 @@ fn write_finding(finding: &Finding, item: &mut Object<'_>) {
 
 fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    InputError {
-        span: finding.span(),
-        component: None,
-        code: rule.id,
-        rule: rule.id,
-        section: rule.source,
-        message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
-        help: Some(rule.remedy.into()),
-    }
+    InputError::of(
+        finding.span(),
+        [rule.id, rule.id, rule.source],
+        format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()),
+    )
+    .with_help(rule.remedy)
 }
 
 #[cfg(test)]

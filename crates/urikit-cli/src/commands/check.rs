@@ -63,6 +63,9 @@ impl Check {
     }
 
     fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
+        if self.sarif.is_some() {
+            return;
+        }
         if let View::Drawn(screen) = self.settings.view {
             let good = screen.palette.good();
             let text = match reading.input() {
@@ -79,12 +82,6 @@ impl Check {
         });
         out.line_value("valid");
         out.end();
-    }
-
-    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else { return write_refused(self, row, refusal, page) };
-        results.violation(row, refusal.input, &refusal.error, &mut page.rows);
-        Verdict::Negative
     }
 
     /// Accepts an input that is valid for the programs that use its scheme, and reports which rule
@@ -125,6 +122,19 @@ impl Check {
         }
         Verdict::Good
     }
+
+    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        match &self.sarif {
+            Some(results) => {
+                results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+            }
+            None => {
+                write_refused(self, row, refusal, page);
+            }
+        }
+        // An invalid input is an answer here.
+        Verdict::Negative
+    }
 }
 
 impl Command for Check {
@@ -150,9 +160,7 @@ impl Command for Check {
             let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return Ok(self.bad(row, &refusal, page));
         }
-        if self.sarif.is_none() {
-            self.good(row, reading, &mut page.rows);
-        }
+        self.good(row, reading, &mut page.rows);
         Ok(Verdict::Good)
     }
 

@@ -91,7 +91,7 @@ impl Filter {
         }
         page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 
@@ -167,8 +167,8 @@ struct Counted {
 
 impl Collector for Counted {
     fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
-        let keys = page.keyed().iter().map(|row| &page.rows.as_slice()[row.key.clone()]);
-        keys.for_each(|key| self.counts.add(key, 1));
+        let bytes = page.rows.as_slice();
+        page.keyed().iter().for_each(|row| self.counts.add(&bytes[row.key.clone()], 1));
         Ok(())
     }
 

@@ -225,23 +225,16 @@ impl Command for Normalize {
 fn recode_error(error: RecodeError, input: &str) -> InputError {
     match error {
         RecodeError::Charset(error) => InputError { help: None, ..*Box::from(error) },
-        RecodeError::DotSegment { start, end } => InputError {
-            span: start..end,
-            component: Some("path"),
-            code: "dot-segment",
-            rule: "conversion must not create dot-segments",
-            section: "RFC 3986 section 3.3",
-            message: "segment becomes a dot-segment in UTF-8".into(),
-            help: None,
-        },
-        other => InputError {
-            span: 0..input.len(),
-            component: None,
-            code: "too-long",
-            rule: "offsets are limited to 32 bits",
-            section: "uri normalize --help",
-            message: other.to_string().into(),
-            help: None,
-        },
+        RecodeError::DotSegment { start, end } => InputError::of(
+            start..end,
+            ["dot-segment", "conversion must not create dot-segments", "RFC 3986 section 3.3"],
+            "segment becomes a dot-segment in UTF-8",
+        )
+        .in_component("path"),
+        other => InputError::of(
+            0..input.len(),
+            ["too-long", "offsets are limited to 32 bits", "uri normalize --help"],
+            other.to_string(),
+        ),
     }
 }

@@ -13,7 +13,6 @@ use super::command::{Answer, Command, Results};
 use super::settings::Settings;
 use crate::args::{RelativizeArgs, Variant};
 use crate::base::with_variants;
-use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
@@ -65,8 +64,8 @@ impl<'b> Relativize<'b> {
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
 
-    fn found(&self, row: &Row<'_>, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
-        let no_target = |error| Box::new(error_in(row, target.input().as_bytes(), error));
+    fn found(&self, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
+        let no_target = |error| Box::new(InputError::new(error, target.input().as_bytes()));
         match (&self.base, target.reference()) {
             (Base::Rfc3986(resolver), Reference::Uri(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
@@ -121,7 +120,7 @@ impl Command for Relativize<'_> {
 
     #[inline]
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
-        let reference = self.found(row, reading)?;
+        let reference = self.found(reading)?;
         let mut out = self.settings.row(row, reading.input(), &mut page.rows);
         out.members(|object| object.uri("base", self.base.as_str()));
         let mut out = out.valid();
@@ -146,13 +145,6 @@ fn refused(error: RelativizeError, target: &Parsed<'_>) -> InputError {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", 0..target.input().len()),
     };
-    InputError {
-        span,
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
-    }
+    InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
+        .in_component(component)
 }

@@ -106,7 +106,7 @@ fn results_are_new_columns_in_every_subcommand() {
                 "good||general",
             ],
         ),
-        (&["guess"], ["guess", "http://a.example/x?utm_a=1&b=2", "http://ab/", "", "http://d/#f"]),
+        (&["guess"], ["output", "http://a.example/x?utm_a=1&b=2", "http://ab/", "", "http://d/#f"]),
     ] {
         let ran = csv(arguments);
         assert_eq!(results(&ran.stdout), expected, "{arguments:?} {}", ran.stderr);

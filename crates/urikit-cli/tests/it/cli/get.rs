@@ -37,7 +37,7 @@ fn invalid_row_is_an_empty_line() {
     let ran = run(&["get", "<{host}>"], "http://a/\nhttp://b:x/\nhttp://c/\n");
     assert_eq!(ran.stdout, "<a>\n\n<c>\n");
     assert_eq!(super::places(&ran.stderr), ["<stdin>:2:10"]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 }
 
 #[test]

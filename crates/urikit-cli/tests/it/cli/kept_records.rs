@@ -186,7 +186,7 @@ fn sarif_results_have_the_region_of_the_field() {
     assert_eq!(regions("password"), expected, "{}", ran.stdout);
     // The field is written with an escape.
     assert_eq!(regions("ws-ctl"), [[Some(5), None, None]]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 }
 
 #[test]
