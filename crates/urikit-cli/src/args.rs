@@ -258,7 +258,7 @@ pub(crate) struct GetArgs {
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 #[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
-#[command(mut_arg("format", |argument| argument.value_parser(with_formats(&[OutputFormat::Sarif]))))]
+#[command(mut_arg("format", |argument| argument.value_parser(with_formats(SARIF))))]
 pub(crate) struct CheckArgs {
     /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
@@ -385,6 +385,9 @@ pub(crate) enum Color {
     /// Never
     Never,
 }
+
+/// The formats of `check` besides those of all subcommands.
+const SARIF: &[OutputFormat] = &[OutputFormat::Sarif];
 
 /// The help of `--null` for subcommands whose output can be any bytes.
 const NULL: &str = "Records end with NUL instead of newline, in the input and in the output";

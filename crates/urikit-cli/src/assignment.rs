@@ -340,6 +340,22 @@ impl Assignment {
         matches!(self.target, Target::Component(Name::Authority | Name::Host))
     }
 
+    /// Returns whether this is about the scheme or a part of the authority.
+    pub(crate) const fn sets_origin(&self) -> bool {
+        matches!(
+            self.target,
+            Target::Component(
+                Name::Scheme
+                    | Name::Authority
+                    | Name::Userinfo
+                    | Name::User
+                    | Name::Password
+                    | Name::Host
+                    | Name::Port
+            )
+        )
+    }
+
     /// Starts a path with a slash, as a URI with an authority requires, unless it is set as is.
     pub(crate) fn root(&mut self) {
         if let Some(rooted) = self.rooted_path() {

@@ -49,7 +49,7 @@ pub(crate) use find::{Replacement, find};
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;
-pub(crate) use keyed::{Keyed, Purpose, RowKey};
+pub(crate) use keyed::{Keyed, Order, Purpose, RowKey};
 pub(crate) use normalize::Normalize;
 pub(crate) use pairs::{Pairs, Task};
 pub(crate) use parse::Parse;

@@ -16,7 +16,7 @@ use crate::field_value::FieldValue;
 use crate::fields::Fields;
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
-use crate::reading::{Parsed, Part, Spec, Values, kind};
+use crate::reading::{Parsed, Spec, Values, kind};
 use crate::template::{Field, closest};
 
 /// Conditions that must all hold.
@@ -144,6 +144,10 @@ impl Condition {
         let name = name.start..name.end - usize::from(has_sign);
         let subject = Subject::named(&text[name.clone()], name, spec)?;
         let pattern = match glob {
+            Some(at) if text[at..].starts_with('=') => {
+                let help = "write NAME=GLOB, or a literal = as \\=".to_owned();
+                return Err(error(at - 1..at + 1, "glob", "unexpected `==`", Some(help)));
+            }
             Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
                 return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
             }
@@ -212,16 +216,8 @@ impl Subject {
         })
     }
 
-    /// Schemes and hosts are case-insensitive (RFC 3986 section 6.2.2.1).
     fn case(self) -> Case {
-        use Computed::{Domain, HostReversed, Subdomain, Suffix};
-        match self {
-            Self::Field(
-                Field::Part(Part::Scheme | Part::Host)
-                | Field::Computed(Domain | HostReversed | Subdomain | Suffix),
-            ) => Case::Ignored,
-            _ => Case::Sensitive,
-        }
+        if let Self::Field(field) = self { field.case() } else { Case::Sensitive }
     }
 }
 
@@ -338,6 +334,7 @@ mod tests {
             ("host={a", 5..7, "glob"),
             ("host=a}", 5..7, "glob"),
             ("host=a\\", 5..7, "glob"),
+            ("host==a", 4..6, "glob"),
         ] {
             let error = Condition::parse(text, Spec::Rfc3986).unwrap_err();
             assert_eq!((error.span, error.code), (span, code), "{text}");

@@ -85,6 +85,12 @@ impl Edits {
             && !self.sorts
     }
 
+    /// Returns whether the edits only make sense for a reference with an authority: in a document,
+    /// `/a` and `mailto:a@b` do not become `https:/a` and `https:a@b`.
+    pub(crate) fn need_authority(&self) -> bool {
+        self.assignments.iter().any(Assignment::sets_origin)
+    }
+
     /// Returns the number of combinations of iterated values.
     pub(crate) fn combinations(&self) -> usize {
         let counts = self.iterations.iter().map(|iteration| iteration.values().len());

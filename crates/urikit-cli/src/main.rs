@@ -87,9 +87,7 @@ fn run() -> Outcome {
     if let Some(error) = words::misspelled(&matches) {
         return refuse(&error);
     }
-    if let Some(note) = words::file_argument(&matches)? {
-        complain(&note);
-    }
+    words::refuse_file(&matches)?;
     table::dispatch(&matches)
 }
 

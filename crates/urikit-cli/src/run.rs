@@ -28,12 +28,10 @@ pub(crate) fn rows_of_format(
     format: &Format,
     command: Box<dyn Subcommand>,
 ) -> Outcome {
-    let inputs = Inputs::new(texts, &options.rows, format.clone());
-    let has_records = options.dialect().is_some() || options.jsonl;
-    if has_records && inputs.has_arguments() {
-        let message = "--csv, --tsv, and --jsonl read files (-i), not arguments";
-        return Err(Failure::Usage(message.to_owned()));
-    }
+    let inputs = match options.dialect().is_some() || options.jsonl {
+        true => Inputs::of_files(texts, &options.rows, format.clone()),
+        false => Inputs::new(texts, &options.rows, format.clone()),
+    };
     if command.is_independent() {
         if options.rows.errors.is_empty_row() {
             let message = "--on-error empty does not apply to this subcommand";

@@ -15,6 +15,7 @@ use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
 use crate::details::Detail;
+use crate::globs::Case;
 use crate::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Part, Spec};
@@ -257,6 +258,17 @@ impl Field {
         Names::Row(spec).all()
     }
 
+    /// Returns how values are compared: schemes and hosts are case-insensitive (RFC 3986 section
+    /// 6.2.2.1).
+    pub(crate) fn case(self) -> Case {
+        use Computed::{Domain, HostReversed, Subdomain, Suffix};
+        match self {
+            Self::Part(Part::Scheme | Part::Host)
+            | Self::Computed(Domain | HostReversed | Subdomain | Suffix) => Case::Ignored,
+            _ => Case::Sensitive,
+        }
+    }
+
     /// Returns whether the value is not a part of the reference.
     pub(crate) const fn is_computed(self) -> bool {
         matches!(self, Self::Computed(_) | Self::Detail(_))
@@ -401,6 +413,9 @@ impl Field {
 /// Suggests a template instead of one without placeholders.
 fn suggested(source: &str, names: Names) -> String {
     let is_field = Field::of(names).any(|field| field.name() == source);
+    if let (false, Some(name)) = (is_field, names.closest(source)) {
+        return format!("did you mean `{name}`?");
+    }
     match is_field || Detail::named(source).is_some() {
         true => format!("use '{{{source}}}'"),
         false if source.contains([':', '/', '.']) => {
@@ -409,6 +424,22 @@ fn suggested(source: &str, names: Names) -> String {
         false => "write names of components in braces, such as '{host}'".to_owned(),
     }
 }
+
+/// Names that other programs use.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("basename", "filename"),
+    ("ext", "extension"),
+    ("hash", "fragment"),
+    ("hostname", "host"),
+    ("netloc", "authority"),
+    ("params", "query-keys"),
+    ("pathname", "path"),
+    ("protocol", "scheme"),
+    ("search", "query"),
+    ("tld", "suffix"),
+    ("url", "uri"),
+    ("username", "user"),
+];
 
 const UNKNOWN_NAME: &str = "unknown component name";
 
@@ -489,9 +520,10 @@ impl Names {
         Field::of(self).map(Field::name).chain(pairs).chain(computed).collect()
     }
 
-    /// Returns the name that a misspelled one is closest to.
+    /// Returns the name that a misspelled one is closest to, or another word for it.
     fn closest(self, name: &str) -> Option<&'static str> {
-        closest(name, self.all())
+        let synonym = SYNONYMS.iter().find(|(synonym, _)| synonym.eq_ignore_ascii_case(name));
+        synonym.map(|(_, name)| *name).or_else(|| closest(name, self.all()))
     }
 
     /// Returns whether there is a query, and thus query keys.

@@ -91,6 +91,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "LEVEL", default_value = Rung::Scheme.name(), value_parser = rungs())]
     pub(crate) level: Rung,
 
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
     /// Compare `file` URIs as names of files on SYSTEM
     ///
     /// With windows, the case of names does not matter, for example. The level is `scheme`.

@@ -49,11 +49,12 @@ pub(crate) struct ResolveArgs {
 #[command(mut_arg("lenient", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
     `-` or no argument reads standard input")))]
-#[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
+#[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...\n       \
+    uri relativize [OPTIONS] <URI> <TARGET>...")]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 #[command(mut_arg("field", |argument| argument.value_name(PAIR).long_help(BASE_FIELD)))]
 pub(crate) struct RelativizeArgs {
-    /// Base URI; must have a scheme
+    /// Base URI; must have a scheme. By default, the first of several arguments
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1).
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]

@@ -76,6 +76,10 @@ pub(crate) struct DedupeArgs {
     #[arg(long, value_name = "KEY", default_value = "normalized")]
     pub(crate) by: String,
 
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
     #[command(flatten)]
     pub(crate) rows: KeyedArgs,
 }

@@ -7,6 +7,7 @@ use urikit::compare::Rung;
 use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 
 use super::command::{Command, Results, Takes};
+use super::keyed::{Order, sorted};
 use super::settings::Settings;
 use crate::args::CompareArgs;
 use crate::input::rows::{Pair, Place, Row};
@@ -24,10 +25,28 @@ pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
     level: Rung,
+    order: Order,
     /// The system on which `file` URIs are names of files.
     same_file: Option<PathStyle>,
     form: Form,
     is_quiet: bool,
+}
+
+/// Why two URIs are equivalent.
+#[derive(Clone, Copy, Debug)]
+enum Equivalence {
+    Rung(Rung),
+    /// After sorting the query parameters.
+    AnyOrder,
+}
+
+impl Equivalence {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Rung(rung) => rung.name(),
+            Self::AnyOrder => "any-order",
+        }
+    }
 }
 
 /// The form of the pairs.
@@ -43,7 +62,15 @@ impl Compare {
         let schemes = SchemeTable::new(&arguments.schemes);
         let same_file = arguments.style.map(PathStyle::from);
         let is_quiet = arguments.input.rows.errors.is_quiet();
-        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs, is_quiet }
+        Self {
+            settings,
+            schemes,
+            level: arguments.level,
+            order: if arguments.any_order { Order::Ignored } else { Order::Kept },
+            same_file,
+            form: Form::Pairs,
+            is_quiet,
+        }
     }
 
     /// Compares two fields of records.
@@ -64,14 +91,30 @@ impl Compare {
                 return self.refuse_pair(row, Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
-        let rung =
-            Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
-        let rung = rung.or_else(|| self.is_same_by_scheme(&a, &b).then_some(Rung::Scheme));
-        let rung = rung.filter(|rung| *rung <= self.level);
-        self.answer(&a, &b, rung, &mut page.rows);
+        let same = self.equivalence(&a, &b);
+        self.answer(&a, &b, same, &mut page.rows);
         self.settings.report_unwise(|| row.place(), &a, page);
         self.settings.report_unwise(|| pair.b_place, &b, page);
-        if rung.is_some() { Verdict::Good } else { Verdict::Negative }
+        if same.is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    fn equivalence(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Equivalence> {
+        if let Some(rung) = self.rung(a, b) {
+            return Some(Equivalence::Rung(rung));
+        }
+        if self.order == Order::Kept {
+            return None;
+        }
+        let (a, b) = (sorted(a)?, sorted(b)?);
+        self.rung(&Parsed::from(a.as_uri_ref()), &Parsed::from(b.as_uri_ref()))
+            .map(|_| Equivalence::AnyOrder)
+    }
+
+    fn rung(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+        let normalization = Normalization { schemes: self.schemes.get(), ..Normalization::FULL };
+        let rung = normalization.rung(a, b);
+        let rung = rung.or_else(|| self.is_same_by_scheme(a, b).then_some(Rung::Scheme));
+        rung.filter(|rung| *rung <= self.level)
     }
 
     /// Returns whether the scheme defines that two URIs are equivalent, although their normal forms
@@ -90,12 +133,17 @@ impl Compare {
         scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
     }
 
-    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, rung: Option<Rung>, out: &mut Output) {
+    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, same: Option<Equivalence>, out: &mut Output) {
         if let View::Drawn(screen) = self.settings.view {
             let (good, bad) = (screen.palette.good(), screen.palette.bad());
             let spec = self.settings.spec();
-            let _ = match rung {
-                Some(rung) => writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung)),
+            let _ = match same {
+                Some(Equivalence::AnyOrder) => {
+                    writeln!(out, "{good}equivalent{good:#}: in another order of parameters")
+                }
+                Some(Equivalence::Rung(rung)) => {
+                    writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
+                }
                 None => writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level)),
             };
             return;
@@ -104,12 +152,12 @@ impl Compare {
         out.members(|object| {
             object.uri("a", a.input());
             object.uri("b", b.input());
-            object.flag("equivalent", rung.is_some());
-            object.uri("rung", rung.map(Rung::name));
+            object.flag("equivalent", same.is_some());
+            object.uri("rung", same.map(Equivalence::name));
             self.settings.list_unwise("a_unwise", Some(a), object);
             self.settings.list_unwise("b_unwise", Some(b), object);
         });
-        out.line_value(rung.map_or("different", Rung::name));
+        out.line_value(same.map_or("different", Equivalence::name));
         out.end();
     }
 

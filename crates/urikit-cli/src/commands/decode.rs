@@ -82,7 +82,14 @@ impl Decode {
             Err(_) => return Err(Box::new(not_ascii(input))),
         };
         let wrong = |error: ParseError| Box::new(InputError::new(error, input));
-        let field = self.syntax.field(Encoded::parse(text).map_err(wrong)?);
+        let parsed = Encoded::parse(text);
+        // Characters without an escape are literal, also those that no component allows.
+        if parsed.is_err() && self.want == Want::Utf8 {
+            let masked = masked(text);
+            self.syntax.field(Encoded::parse(&masked).map_err(wrong)?).decode()?;
+            return Ok(Cow::Owned(decode_literals(text, self.syntax)));
+        }
+        let field = self.syntax.field(parsed.map_err(wrong)?);
         Ok(match self.want {
             Want::Utf8 => bytes(field.decode()?),
             Want::Text(charset) => Cow::Owned(charset.decode_field(field)?.into_bytes()),
@@ -141,6 +148,28 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
         Cow::Borrowed(text) => Cow::Borrowed(text.as_bytes()),
         Cow::Owned(text) => Cow::Owned(text.into_bytes()),
     }
+}
+
+fn is_literal(c: &char) -> bool {
+    *c != '%' && Encoded::parse(c.encode_utf8(&mut [0; 4])).is_err()
+}
+
+/// Replaces the characters that no component allows, so that offsets stay the same.
+fn masked(text: &str) -> String {
+    let mask = |c: char| if is_literal(&c) { "x".repeat(c.len_utf8()) } else { c.to_string() };
+    text.chars().map(mask).collect()
+}
+
+/// Decodes the escapes between characters that no component allows.
+fn decode_literals(text: &str, syntax: QuerySyntax) -> Vec<u8> {
+    let mut octets = Vec::with_capacity(text.len());
+    for part in text.split_inclusive(|c| is_literal(&c)) {
+        let encoded = part.trim_end_matches(|c| is_literal(&c));
+        let field = syntax.field(Encoded::parse(encoded).expect("checked before"));
+        octets.extend_from_slice(&field.decode_bytes());
+        octets.extend_from_slice(&part.as_bytes()[encoded.len()..]);
+    }
+    octets
 }
 
 /// The error of a row that is not UTF-8: the first character that is not ASCII, or an error before

@@ -278,9 +278,7 @@ impl Render for General<'_, '_> {
             && !needs_escapes(self.parser);
         match self.form {
             Form::Raw => self.out.part(value.as_str(), self.around),
-            Form::Text => {
-                self.out.extend_from_slice(String::from_utf8_lossy(octets).as_bytes());
-            }
+            Form::Text => self.out.extend_from_slice(String::from_utf8_lossy(octets).as_bytes()),
             Form::Shown => self.out.extend_from_slice(printable(octets).as_bytes()),
             Form::Escaped if is_plain => self.out.extend_from_slice(octets),
             // A decoded or computed value can contain any character.

@@ -4,6 +4,9 @@ use std::collections::HashSet;
 use std::io;
 use std::ops::Range;
 
+use urikit::UriRefBuf;
+use urikit::query::QuerySyntax;
+
 use super::command::{Answer, Command, Refusal, Results};
 use super::settings::Settings;
 use crate::args::KeyedArgs;
@@ -15,7 +18,7 @@ use crate::output::buffer::Output;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
 use crate::output::page::{Class, ErrorSite, KeyedRow, Page, Verdict};
-use crate::reading::{Parsed, Spec, Values, write_escaped};
+use crate::reading::{Parsed, Reference, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 /// A key that is computed for each row.
@@ -34,15 +37,15 @@ impl RowKey {
     ///
     /// Returns an error if a name is unknown.
     pub(crate) fn new(key: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        let template = if key.contains(['{', '}']) {
-            Template::new(key, spec)?
-        } else {
-            let name = if key == NORMALIZED { "key" } else { key };
+        let key = if key == NORMALIZED { "key" } else { key };
+        let template = Template::named(key, spec).map_err(|error| match key.contains('{') {
+            true => error,
             // For the position of the error.
-            Field::parse(name, spec)?;
-            Template::new(&format!("{{{name}}}"), spec)?
-        };
-        Ok(Self { template })
+            false => {
+                key.split(',').find_map(|name| Field::parse(name, spec).err()).unwrap_or(error)
+            }
+        });
+        template.map(|template| Self { template })
     }
 
     /// Appends the key, and returns whether any of its fields is defined.
@@ -81,8 +84,10 @@ impl Render for KeyText<'_, '_> {
         let Some(value) = self.fields.get(field) else { return false };
         self.is_defined = true;
         match value.decoded(self.values) {
-            Some(octets) => write_escaped(&octets, self.out),
-            None => self.out.extend_from_slice(value.as_str().as_bytes()),
+            Some(octets) => write_escaped(&field.case().folded(&octets), self.out),
+            None => {
+                self.out.extend_from_slice(&field.case().folded(value.as_str().as_bytes()));
+            }
         }
         true
     }
@@ -95,7 +100,21 @@ pub(crate) enum Purpose {
     Ascending,
     Descending,
     /// Keeps the first row of each key.
-    Dedupe,
+    Dedupe(Order),
+}
+
+/// Whether the order of query parameters matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Kept,
+    Ignored,
+}
+
+/// Returns a reference with its query parameters sorted by key, if it is a URI reference.
+pub(super) fn sorted(reading: &Parsed<'_>) -> Option<UriRefBuf> {
+    let Reference::Uri(uri) = reading.reference() else { return None };
+    let mut sorted = UriRefBuf::from(*uri);
+    sorted.edit_query(QuerySyntax::URI, |pairs| pairs.sort()).is_ok().then_some(sorted)
 }
 
 /// A subcommand that prints its rows in another order, or some of them, by their keys.
@@ -154,6 +173,10 @@ impl Command for Keyed {
     }
 
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let is_sorted = self.purpose == Purpose::Dedupe(Order::Ignored);
+        let sorted = if is_sorted { sorted(reading) } else { None };
+        let sorted = sorted.as_ref().map(|uri| Parsed::from(uri.as_uri_ref()));
+        let reading = sorted.as_ref().unwrap_or(reading);
         let start = page.rows.len();
         if self.key.write(reading, &self.domains, Values::Raw, &mut page.rows)? {
             self.write(row, Class::Keyed, start, page);
@@ -175,7 +198,7 @@ impl Command for Keyed {
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
         Some(match self.purpose {
-            Purpose::Dedupe => Box::new(FirstRows::default()),
+            Purpose::Dedupe(_) => Box::new(FirstRows::default()),
             purpose => Box::new(Sorted { purpose, bytes: Vec::new(), entries: Vec::new() }),
         })
     }

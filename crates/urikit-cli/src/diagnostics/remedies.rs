@@ -29,6 +29,13 @@ pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
         "set" => ("set", Some("-s")),
         "add" | "append" => ("set", Some("-a")),
         "remove" | "delete" => ("set", Some("-d")),
+        key if is_word(key) => {
+            let changes = [("query", vec!["get".to_owned()]), (key, vec![format!("query:{key}")])];
+            return Err(format!(
+                "`{key}` is not a URI; for a value, use `{}`",
+                rewritten(&changes)
+            ));
+        }
         _ => return Ok(()),
     };
     let key = operand.unwrap_or("KEY");
@@ -63,6 +70,11 @@ pub(crate) fn audit(arguments: &AuditArgs) -> Result<(), String> {
 pub(crate) fn template() -> String {
     let expand = ["template", "expand"].map(str::to_owned);
     format!("to expand it, use `{}`", rewritten(&[("template", expand.into())]))
+}
+
+/// Returns whether an argument has no delimiter of a URI or a file name.
+pub(super) fn is_word(argument: &str) -> bool {
+    !argument.is_empty() && argument != "-" && !argument.contains([':', '/', '.', '?', '#'])
 }
 
 /// Returns whether the arguments after `--` are literal.

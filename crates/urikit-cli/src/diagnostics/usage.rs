@@ -1,6 +1,5 @@
 //! Checks that options apply to the specification. Options that do not are usage errors.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -209,15 +208,14 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
 }
 
 /// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
-/// name of a file. On a terminal, control characters in the arguments are escaped, and secrets are
-/// masked.
+/// name of a file. Control characters in the arguments are escaped, and secrets are masked.
 pub(crate) fn explained(error: Error) -> Error {
     let is_asked = std::env::args_os().any(|argument| argument == "--show-secrets");
     let secrets = if is_asked { Secrets::Shown } else { Secrets::Masked };
     let arguments =
         std::env::args_os().map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
     let mut error = match table::definition().try_get_matches_from(arguments) {
-        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
+        Err(visible) if visible.use_stderr() => visible,
         _ => error,
     };
     if let Some(tip) = words::tip(&error) {

@@ -4,7 +4,7 @@ use clap::Args;
 use urikit::query::QuerySyntax;
 
 use super::documents::as_sarif;
-use super::{Consequence, Entry, deliver, invalid_argument, print_errors, read};
+use super::{Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
     CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, OutputFormat,
     ParseArgs, UnicodeArgs,
@@ -76,7 +76,7 @@ More examples:
   uri parse --unicode http://xn--fsq.jp/%E8%B1%86
   uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'",
     arguments: ParseArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| parse(read(matches)?, look),
 };
 
@@ -87,6 +87,7 @@ const GET: Entry = Entry {
     examples: "\
   uri get host -i urls.txt | sort | uniq -c
   uri get '{scheme} {port}' https://example.com:8042/a   # https 8042
+  uri get 'host,port|none' https://example.com/          # example.com<TAB>none
   uri get --decode '{path}' https://example.com/a%20b    # /a b",
     details: "\
 Template:
@@ -94,8 +95,8 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 (the userinfo up to the first colon), {password} (the userinfo after it), {host}, {port}, {path}, \
 {query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
 braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
-with nothing, and a template without names is an error. Results are not masked. Other \
-specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
+with nothing, or in {NAME|TEXT} with TEXT. `NAME,NAME` is short for '{NAME}\\t{NAME}'. A template \
+without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
 and {url_path} (rfc1738).
 
 Computed values:
@@ -106,6 +107,10 @@ Computed values:
   {filename}, {extension}
     The last segment of the path, and its part after the last dot. Undefined if a URI has a path \
 without a leading slash, as in mailto:a@b.example.
+  {path:N}
+    Segment N of the path, from 1, or from the end with -1; not of a path as in mailto:a@b.example.
+  {query-keys}
+    The keys of all parameters, separated by spaces.
   {query-all:KEY}
     The values of all parameters KEY, separated by spaces.
   {puny:host}, {idn:host}
@@ -138,7 +143,7 @@ More examples:
   uri get '{surt}' 'https://www.example.com/a?z=1&b=2'   # com,example)/a?b=2&z=1
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com",
     arguments: GetArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| get(read(matches)?, look),
 };
 
@@ -171,7 +176,7 @@ More examples:
   uri check --spec rfc1738-generic http://joe@h/
   uri check --spec rfc3987 http://例え.jp/納豆",
     arguments: CheckArgs::augment_args,
-    uris: Some(Consequence::Error),
+    uris: true,
     run: |matches, look| check(read(matches)?, look),
 };
 
@@ -236,7 +241,7 @@ More examples:
   uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
   uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86",
     arguments: ExplainArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| explain(read(matches)?, look),
 };
 
@@ -250,7 +255,8 @@ const COMPARE: Entry = Entry {
   uri compare -i pairs.txt    # pairs separated by a tab
   uri compare --csv --field old,new -i urls.csv",
     details: "\
-The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
+With --any-order, URIs whose parameters are in another order are equivalent too; the level is then \
+any-order. The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
 6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
 Dot-segments of URI paths without a leading slash are not removed. With rfc2396 \
 (section 6), the levels are simple, case (of the scheme and the host name), and scheme (default \
@@ -269,7 +275,7 @@ More examples:
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
   uri compare --spec rfc2396 HTTP://H http://h:80",
     arguments: CompareArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| compare(read(matches)?, look),
 };
 
@@ -303,7 +309,7 @@ More examples:
   uri guess --json -i typed.txt | jq -r '.guesses[0].uri'
   uri guess --base http://a/b/c README.md",
     arguments: GuessArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| guess(read(matches)?, look),
 };
 

@@ -7,7 +7,7 @@ use clap::Args;
 use super::inspect::domains;
 use super::{Entry, invalid_argument, read};
 use crate::args::{DedupeArgs, FilterArgs, KeyedArgs, Look, OutputArgs, SortArgs};
-use crate::commands::{Filter, Keyed, Purpose, RowKey, Settings};
+use crate::commands::{Filter, Keyed, Order, Purpose, RowKey, Settings};
 use crate::conditions::Condition;
 use crate::diagnostics::usage;
 use crate::outcome::{Failure, Outcome};
@@ -53,7 +53,7 @@ More examples:
   uri filter --count-by '{scheme} {port}' --json -i urls.txt
   uri filter domain=example.com --csv --field url -i log.csv",
     arguments: FilterArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| filter(read(matches)?, look),
 };
 
@@ -75,7 +75,7 @@ which every component of the key is undefined. The exit status is 3 if an input 
 All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with \
 `sort`, or use `uri-sql`.",
     arguments: SortArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| sort(read(matches)?, look),
 };
 
@@ -97,7 +97,7 @@ With --csv or --tsv, whole records are printed, after the header.
 Inputs are printed at once, and all keys are kept in memory. For more, use `sort -u` with the \
 output of `uri get '{key}\\t{uri}'`, or `uri-sql`.",
     arguments: DedupeArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| dedupe(read(matches)?, look),
 };
 
@@ -138,20 +138,19 @@ fn filter_rows(arguments: &'static FilterArgs, look: Look) -> Outcome {
 }
 
 fn sort(arguments: &'static mut SortArgs, look: Look) -> Outcome {
-    arguments.rows.input.rows.input.append(&mut arguments.rows.files);
-    let arguments = &*arguments;
     let purpose = if arguments.reverse { Purpose::Descending } else { Purpose::Ascending };
-    keyed(&arguments.by, &arguments.rows, purpose, look)
+    keyed(&arguments.by, &mut arguments.rows, purpose, look)
 }
 
 fn dedupe(arguments: &'static mut DedupeArgs, look: Look) -> Outcome {
-    arguments.rows.input.rows.input.append(&mut arguments.rows.files);
-    let arguments = &*arguments;
-    keyed(&arguments.by, &arguments.rows, Purpose::Dedupe, look)
+    let order = if arguments.any_order { Order::Ignored } else { Order::Kept };
+    keyed(&arguments.by, &mut arguments.rows, Purpose::Dedupe(order), look)
 }
 
 /// Runs a subcommand on rows with keys.
-fn keyed(key: &str, arguments: &'static KeyedArgs, purpose: Purpose, look: Look) -> Outcome {
+fn keyed(key: &str, arguments: &'static mut KeyedArgs, purpose: Purpose, look: Look) -> Outcome {
+    arguments.input.rows.input.append(&mut arguments.files);
+    let arguments = &*arguments;
     let spec = usage::spec(&arguments.spec).map_err(Failure::Usage)?;
     let domains = domains(&arguments.domains)?;
     let row_key = RowKey::new(key, spec.spec())

@@ -7,7 +7,7 @@ use clap::Args;
 use urikit::Uri;
 
 use super::template::TEMPLATE;
-use super::{Consequence, Entry, deliver, invalid_argument, print_errors, read};
+use super::{Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
     DecodeArgs, EditArgs, EncodeArgs, InputArgs, Look, NormalizeArgs, PathArgs, QueryArgs,
     RelativizeArgs, ResolveArgs, SetArgs,
@@ -61,7 +61,7 @@ More examples:
   uri resolve --spec whatwg --base https://a.example/b '\\\\c.example\\d'
   uri resolve --spec rfc2396 --variant same-scheme --base http://a/b http:g",
     arguments: ResolveArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| resolve(read(matches)?, look),
 };
 
@@ -91,7 +91,7 @@ More examples:
   uri relativize --base foo:a/b --variant erratum-4547 foo:c
   uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆",
     arguments: RelativizeArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| relativize(read(matches)?, look),
 };
 
@@ -144,7 +144,7 @@ More examples:
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --charset euc-jp http://example.jp/%C6%FC%CB%DC/",
     arguments: NormalizeArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| normalize(read(matches)?, look),
 };
 
@@ -156,14 +156,15 @@ const SET: Entry = Entry {
   uri set --host example.com --port 8080 'http://a/b?c'    # http://example.com:8080/b?c
   uri set -s 'path=/a b' http://h/                         # http://h/a%20b
   uri set -d fragment -d 'query:utm_*' -i urls.txt
+  uri set --where scheme=http --scheme https -i urls.txt   # no other line changes
   uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd",
     details: "\
 NAME is scheme, authority (only with :=), userinfo, user, password, host, port, path, query, \
 fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
 
 Order:
-Components are deleted (--delete and --keep), then set (--set, --replace, --iterate, and the \
-options of components), then segments and parameters are appended, and --sort is last. A trailing \
+Tracking parameters are removed, components are deleted (--delete and --keep), then set (--set, \
+--replace, --iterate, and the options of components), then segments and parameters are appended, and --sort is last. A trailing \
 slash is not doubled when a segment is appended. Keys are compared after decoding; only `*` and \
 `?` match bytes that are not UTF-8.
 
@@ -204,7 +205,7 @@ More examples:
   uri set --keep query:id --sort -i urls.txt
   uri parse --json -i urls.txt | uri set --new -i - --scheme https",
     arguments: SetArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| set(read(matches)?, look),
 };
 
@@ -227,7 +228,7 @@ Invalid input gives an empty line. JSON output is {input, valid, query, pairs, e
 {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
 decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",
     arguments: QueryArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| query(read(matches)?, look),
 };
 
@@ -248,7 +249,7 @@ error}.
 More examples:
   uri encode --charset iso-8859-1 --component query café",
     arguments: EncodeArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| encode(read(matches)?, look),
 };
 
@@ -262,13 +263,13 @@ const DECODE: Entry = Entry {
   uri decode --charset shift_jis '%83A'   # ア
   uri decode --charset bytes '%00%FF' | od -c",
     details: "\
-An incomplete escape, a character that is not allowed in any component, and bytes that are not \
-text in the charset are errors.
+An incomplete escape and bytes that are not text in the charset are errors. Characters that no \
+component allows, such as a space, are literal, except with --charset.
 
 Output:
 Tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\, except on a terminal. With \
---charset bytes, the bytes are written unchanged; with -0, output records also end with NUL. A record that \
-contains its terminator is an error. JSON output is {input, valid, output, error}; with \
+--charset bytes, the bytes are written unchanged; with -0, output records also end with NUL. A \
+record that contains its terminator is an error. JSON output is {input, valid, output, error}; with \
 --charset bytes, `output_base64` has bytes that are not UTF-8.
 
 With --charset guess, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
@@ -279,7 +280,7 @@ More examples:
   uri decode --charset guess --json %93%FA%96%7B%8C%EA
   uri decode --json -i values.txt",
     arguments: DecodeArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| decode(read(matches)?, look),
 };
 
@@ -305,7 +306,7 @@ A URI with a query or fragment is an error. With --style unix, so is a URI with 
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \
 (RFC 1738 section 3.10, RFC 8089 appendix E).",
     arguments: PathArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| path(read(matches)?, look),
 };
 
@@ -316,16 +317,10 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
         .with_repair(arguments.spec.lenient)
         .with_bytes(&arguments.input);
     let texts = &*arguments.texts.texts;
-    let (base, references) = match (&arguments.base, texts) {
-        (Some(base), _) => (base, texts),
-        (None, [base, references @ ..]) if !references.is_empty() && has_scheme(base) => {
-            (base, references)
-        }
-        _ => {
-            let (reference, base) = base_fields(&arguments.input, texts)?;
-            let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
-            return of_pairs(texts, options, (reference, base), pairs);
-        }
+    let Some((base, references)) = with_base(arguments.base.as_ref(), texts) else {
+        let fields = base_fields(&arguments.input, texts)?;
+        let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
+        return of_pairs(texts, options, fields, pairs);
     };
     let mut page = Page::default();
     let resolve = Resolve::new(settings, base, arguments, &mut page);
@@ -340,17 +335,32 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     let spec = usage::relativize(arguments).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_bytes(&arguments.input);
-    let Some(base) = &arguments.base else {
-        let fields = base_fields(&arguments.input, &arguments.texts.texts)?;
+    let texts = &*arguments.texts.texts;
+    let Some((base, targets)) = with_base(arguments.base.as_ref(), texts) else {
+        let fields = base_fields(&arguments.input, texts)?;
         let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
-        return of_pairs(&arguments.texts.texts, options, fields, pairs);
+        return of_pairs(texts, options, fields, pairs);
     };
     let mut page = Page::default();
     let relativize = Relativize::new(settings, base, arguments, &mut page);
     print_errors(&page);
     match relativize {
-        Some(relativize) => rows(&arguments.texts.texts, options, relativize),
+        Some(relativize) => rows(targets, options, relativize),
         None => Ok(Verdict::Failed),
+    }
+}
+
+/// Returns the base and the other arguments. Without `--base`, it is the first of several.
+fn with_base<'t>(
+    base: Option<&'t OsString>,
+    texts: &'t [OsString],
+) -> Option<(&'t OsString, &'t [OsString])> {
+    match (base, texts) {
+        (Some(base), _) => Some((base, texts)),
+        (None, [base, others @ ..]) if !others.is_empty() && has_scheme(base) => {
+            Some((base, others))
+        }
+        _ => None,
     }
 }
 

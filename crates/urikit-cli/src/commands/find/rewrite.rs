@@ -100,6 +100,9 @@ impl Rewriter {
             Replacement::Template(template) => template,
             Replacement::Edits(edits) => {
                 let edited = UriRef::parse(reading.as_str()).map_err(|_| Kept::Result)?;
+                if edits.need_authority() && edited.authority().is_none() {
+                    return Ok(uri.to_owned());
+                }
                 return edits.apply(edited, 0).map(String::from).map_err(|_| Kept::Result);
             }
         };

@@ -11,6 +11,7 @@ use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::input_error::InputError;
 use crate::output::printable::{printable, printable_record};
+use crate::output::secrets::Secrets;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -260,7 +261,8 @@ impl<'a> Row<'a> {
     /// Parses the value of a member. Other members are ignored.
     fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let row = object::Json::row(self.raw)?;
-        let missing = || format!("missing field `{}`", printable(key.as_bytes()));
+        let missing =
+            || format!("missing field `{}`", printable(&Secrets::Masked.shown(key.as_bytes())));
         let value = row.member(key, what.in_field)?;
         let value = value.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))

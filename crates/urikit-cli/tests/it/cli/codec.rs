@@ -160,3 +160,13 @@ fn octets_of_characters_are_not_delimiters() {
         }
     }
 }
+
+#[test]
+fn characters_that_no_component_allows_are_literal() {
+    says(&["decode", "a b%20c", "é%C3%A9<", "%C3%A9|%41"], 0, "a b c\néé<\né|A\n");
+    says(&["decode", "--form", "a b+c"], 0, "a b c\n");
+    for (wrong, place) in [("é %zz", ":1:4: "), ("é %FF", ":1:4: "), ("a %", ":1:3: ")] {
+        let ran = run(&["decode", wrong], "");
+        assert!(ran.status == 1 && ran.stderr.contains(place), "{}", ran.stderr);
+    }
+}

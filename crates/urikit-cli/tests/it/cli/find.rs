@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 
 use super::stream::start;
-use super::{TempFile, answers, run, uri};
+use super::{TempFile, answers, run, says, uri};
 use crate::reach;
 
 #[test]
@@ -634,4 +634,36 @@ fn memory_does_not_grow_with_line_length() {
         // The second part of the line has 1 MB.
         assert!(late < early + 512, "{early} kB at its peak, then {late} kB");
     }
+}
+
+#[test]
+fn edits_change_only_uris() {
+    let page = "<a href='http://a/?utm_x=1&amp;b=%7E'>\n<img src=/i.png> <a href=mailto:a@b.c>";
+    let html = ["find", "-t", "html"];
+    for (edits, expected) in [
+        (&["-d", "query:utm_*"][..], page.replace("utm_x=1&amp;", "")),
+        // Neither a relative reference nor an address gets a scheme or a host.
+        (&["--set", "scheme=https"], page.replace("http:", "https:")),
+        (&["--set", "host=b", "--where", "path=/x"], page.to_owned()),
+        (&["--set", "fragment=f", "--where", "path=*.png"], page.replace("i.png", "i.png#f")),
+        (&["--scheme", "ftp", "-d", "query"], page.to_owned()),
+    ] {
+        answers(&[&html[..], edits].concat(), page, 0, &expected);
+    }
+    let file = TempFile::new("page.html", page.as_bytes());
+    says(&["find", "--in-place", "-d", "query", file.path()], 0, "");
+    let edited = fs::read_to_string(file.path()).expect("a file");
+    assert_eq!(edited, page.replace("?utm_x=1&amp;b=%7E", ""));
+    assert_eq!(run(&["find", "-d", "query", "--json"], page).status, 2);
+}
+
+#[test]
+fn found_uris_are_selected_and_counted() {
+    let text = "http://a/1 ftp://b/ http://A/2 mailto:a@b.c";
+    answers(&["find", "--where", "host=a"], text, 0, "http://a/1\nhttp://A/2\n");
+    answers(&["find", "--scheme", "ftp,mailto"], text, 0, "ftp://b/\nmailto:a@b.c\n");
+    answers(&["find", "--where", "host=c"], text, 1, "");
+    answers(&["find", "--count-by", "scheme"], text, 0, "2\thttp\n1\tftp\n1\tmailto\n");
+    let rows = "{\"count\":1,\"value\":\"ftp\"}\n";
+    answers(&["find", "--scheme", "ftp", "--count-by", "scheme", "--json"], text, 0, rows);
 }

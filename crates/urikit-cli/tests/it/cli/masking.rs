@@ -389,3 +389,18 @@ fn secrets_that_browsers_move_are_masked() {
     assert_eq!(status, 0);
     assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
 }
+
+#[test]
+fn usage_errors_and_names_mask_secrets() {
+    for arguments in [
+        &["parse", "--foo=http://u:hush@h/"][..],
+        &["parse", "--spec", "http://u:hush@h/", "a"],
+        &["parse", "-i", "http://u:hush@h/"],
+        &["parse", "--csv", "--field", "http://u:hush@h/"],
+        &["parse", "--jsonl", "--field", "http://u:hush@h/"],
+    ] {
+        let ran = run(arguments, "url\n{}\n");
+        assert!(ran.status > 0 && !ran.stderr.is_empty(), "{arguments:?}");
+        assert!(!ran.stderr.contains("hush"), "{arguments:?}: {}", ran.stderr);
+    }
+}
