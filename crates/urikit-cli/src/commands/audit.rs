@@ -96,14 +96,6 @@ impl Audit {
         self.report_findings(row, input, findings, page);
     }
 
-    /// Writes a row without findings as it is, and reports the findings of any other row.
-    fn select(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
-        if findings.is_empty() {
-            self.settings.write_row(row, &mut page.rows);
-        }
-        self.report_findings(row, input, findings, page);
-    }
-
     fn report_findings(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
         for finding in findings {
             let error = finding_error(finding);
@@ -150,7 +142,12 @@ impl Command for Audit {
         findings.retain(|finding| finding.severity() >= self.threshold);
         match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, input, &findings, &mut page.rows),
-            (None, _) if self.is_selection => self.select(row, input, &findings, page),
+            (None, _) if self.is_selection => {
+                if findings.is_empty() {
+                    self.settings.write_row(row, &mut page.rows);
+                }
+                self.report_findings(row, input, &findings, page);
+            }
             (None, View::Json) => {
                 let mut out = self.settings.row_of_bytes(input, &mut page.rows);
                 out.members(|object| {

@@ -63,9 +63,6 @@ impl Check {
     }
 
     fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
-        if self.sarif.is_some() {
-            return;
-        }
         if let View::Drawn(screen) = self.settings.view {
             let good = screen.palette.good();
             let text = match reading.input() {
@@ -82,6 +79,15 @@ impl Check {
         });
         out.line_value("valid");
         out.end();
+    }
+
+    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        match &self.sarif {
+            Some(sarif) => sarif.violation(row, refusal.input, &refusal.error, &mut page.rows),
+            None => _ = write_refused(self, row, refusal, page),
+        }
+        // That an input is invalid is the answer.
+        Verdict::Negative
     }
 
     /// Accepts an input that is valid for the programs that use its scheme, and reports which rule
@@ -122,19 +128,6 @@ impl Check {
         }
         Verdict::Good
     }
-
-    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        match &self.sarif {
-            Some(results) => {
-                results.violation(row, refusal.input, &refusal.error, &mut page.rows);
-            }
-            None => {
-                write_refused(self, row, refusal, page);
-            }
-        }
-        // An invalid input is an answer here.
-        Verdict::Negative
-    }
 }
 
 impl Command for Check {
@@ -160,7 +153,9 @@ impl Command for Check {
             let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return Ok(self.bad(row, &refusal, page));
         }
-        self.good(row, reading, &mut page.rows);
+        if self.sarif.is_none() {
+            self.good(row, reading, &mut page.rows);
+        }
         Ok(Verdict::Good)
     }
 

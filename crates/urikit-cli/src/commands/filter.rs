@@ -167,8 +167,8 @@ struct Counted {
 
 impl Collector for Counted {
     fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
-        let bytes = page.rows.as_slice();
-        page.keyed().iter().for_each(|row| self.counts.add(&bytes[row.key.clone()], 1));
+        let keys = page.keyed().iter().map(|row| &page.rows.as_slice()[row.key.clone()]);
+        keys.for_each(|key| self.counts.add(key, 1));
         Ok(())
     }
 
