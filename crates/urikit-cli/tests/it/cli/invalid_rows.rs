@@ -90,7 +90,7 @@ fn kept_rows_are_unchanged() {
     let ran = run(&["set", "-0", "-s", "fragment=f"], &b"a b\0a\nb\r\0http://a/\0"[..]);
     assert_eq!(ran.stdout, "a b\0a\nb\r\0http://a/#f\0");
     // The row, not the string in it.
-    answers(&["set", "--jsonl", "-s", "fragment=f"], "\"a\\tb\"\n", 1, "\"a\\tb\"\n");
+    answers(&["set", "--jsonl", "-s", "fragment=f"], "\"a\\tb\"\n", 3, "\"a\\tb\"\n");
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn cases_where_libraries_disagree() {
 
 #[test]
 fn invalid_row_is_an_empty_line() {
-    answers(&["normalize"], "A:\n<\nB:\n", 1, "a:\n\nb:\n");
+    answers(&["normalize"], "A:\n<\nB:\n", 3, "a:\n\nb:\n");
 }
 
 #[test]

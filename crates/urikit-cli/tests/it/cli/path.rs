@@ -86,9 +86,9 @@ fn invalid_names_have_rows() {
     assert_eq!(ran.stdout, "/a\0\0/b\0");
     let row = run(&["path", "--json", "--to", "file", "file:///a%0Ab"], "");
     assert!(row.stdout.contains(r#""output":"/a\nb""#), "{}", row.stdout);
-    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 3);
     let ran = run(&["path", "--style", "windows"], b"C:\\\xFF\n".to_vec());
-    assert!(ran.status == 1 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
+    assert!(ran.status == 3 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
 }
 
 /// The direction and the style of each input are detected.
@@ -106,6 +106,6 @@ fn uris_and_windows_names_are_detected() {
     let ran = run(&["path", "file://C:/foo"], "");
     assert!(ran.stderr.contains("write `file:///C:/`"), "{}", ran.stderr);
     // `--style unix` accepts no Windows syntax.
-    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 1);
-    assert_eq!(run(&["path", "--to", "file", "/x"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 3);
+    assert_eq!(run(&["path", "--to", "file", "/x"], "").status, 3);
 }

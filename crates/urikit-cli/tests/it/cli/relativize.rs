@@ -35,7 +35,7 @@ fn invalid_target_has_no_reference() {
         "{}",
         ran.stderr
     );
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
     let ran = run(&["relativize", "--json", "-b", BASE, "../g"], "");
     let begin = r#"{"input":"../g","base":"http://a/b/c/d;p?q","valid":false,"output":null,"error":{"start":0,"end":0,"component":"scheme","code":"scheme-missing","#;
     assert!(ran.stdout.starts_with(begin), "{}", ran.stdout);

@@ -36,7 +36,7 @@ fn rows_contain_variables() {
     let rows = "{\"id\":1.5}\n{\"id\":null}\n[1]\nx\n{\"id\":[\"a\",null,\"b\"]}\n";
     let ran = run(&["template", "expand", "/{id}"], rows);
     assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
     let expected = "<stdin>:3:1: expected a JSON object of variables\n\
                     <stdin>:4:1: invalid JSON: expected value\n";
     assert_eq!(ran.stderr, expected);
@@ -150,7 +150,7 @@ fn expansion_errors_are_at_the_template() {
         \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" \
         max-length\",\
         \"section\":\"RFC 6570 section 2.4.1\",\"message\":\"...\"}}\n";
-    answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 1, row);
+    answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 3, row);
 }
 
 #[test]
@@ -210,14 +210,9 @@ fn variables_can_be_read_from_standard_input() {
         r#"{"a":"1","b":"x"}"#,
     );
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "13\n1x\n"), "{}", ran.stderr);
-    for (text, place) in [
-        ("{\n\"a\": }", "<stdin>:2:6: "),
-        ("\u{feff}{}", "<stdin>:1:1: input begins with a byte order mark"),
-    ] {
-        let ran = run(&["template", "expand", "{a}", "--vars", "-"], text);
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{text}");
-        assert!(ran.stderr.contains(place), "{}", ran.stderr);
-    }
+    let ran = run(&["template", "expand", "{a}", "--vars", "-"], "\u{feff}{\n\"a\": }");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("<stdin>:2:6: "), "{}", ran.stderr);
     let ran = run(&["template", "expand", "{a}", "--vars", "-", "-i", "-"], "{}");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("standard input"), "{}", ran.stderr);

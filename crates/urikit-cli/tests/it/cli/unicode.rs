@@ -36,7 +36,7 @@ fn fields_are_in_display_form() {
         0,
         "\\N\t\\N\t\u{fc}\t\\N\t/%E2%80%AE\t\\N\t\\N\n",
     );
-    answers(&["get", "--unicode", "{query:k}"], "/?k=%C3%BC\nh ttp:\n".to_owned(), 1, "\u{fc}\n\n");
+    answers(&["get", "--unicode", "{query:k}"], "/?k=%C3%BC\nh ttp:\n".to_owned(), 3, "\u{fc}\n\n");
 }
 
 #[test]
