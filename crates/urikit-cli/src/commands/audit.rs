@@ -46,7 +46,7 @@ impl Audit {
             settings,
             policy,
             policy_name: &arguments.policy,
-            threshold: arguments.min_severity.into(),
+            threshold: arguments.min_severity,
             sarif: (format == Some(OutputFormat::Sarif)).then(sarif::Results::default),
             is_selection,
         }

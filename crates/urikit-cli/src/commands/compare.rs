@@ -60,7 +60,7 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        let same_file = arguments.style.map(PathStyle::from);
+        let same_file = arguments.style;
         let is_quiet = arguments.input.rows.errors.is_quiet();
         Self {
             settings,

@@ -44,8 +44,7 @@ pub(crate) enum Detail {
 
 impl Normalize {
     pub(crate) fn new(settings: Settings, arguments: &'static args::NormalizeArgs) -> Self {
-        let only =
-            arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
+        let only = arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | *step);
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
@@ -237,14 +236,5 @@ fn recode_error(error: RecodeError, input: &str) -> InputError {
             ["too-long", "offsets are limited to 32 bits", "uri normalize --help"],
             other.to_string(),
         ),
-    }
-}
-
-fn chosen(step: args::Step) -> NormalizeSteps {
-    match step {
-        args::Step::Case => NormalizeSteps::CASE,
-        args::Step::Percent => NormalizeSteps::PERCENT,
-        args::Step::Path => NormalizeSteps::PATH,
-        args::Step::Scheme => NormalizeSteps::SCHEME,
     }
 }

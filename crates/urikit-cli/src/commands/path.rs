@@ -49,7 +49,7 @@ struct Converted {
 impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        let style = arguments.style.map(PathStyle::from);
+        let style = arguments.style;
         Self { settings, style, to: arguments.to }
     }
 

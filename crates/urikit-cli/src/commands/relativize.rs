@@ -11,7 +11,7 @@ use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 use super::INVALID_BASE;
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
-use crate::args::{self, RelativizeArgs, Variant};
+use crate::args::{RelativizeArgs, Variant};
 use crate::base::with_variants;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
@@ -58,7 +58,7 @@ impl<'b> Relativize<'b> {
         base: &'b [u8],
         arguments: &RelativizeArgs,
     ) -> Result<Self, Box<InputError>> {
-        let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
+        let forms = arguments.forms.iter().copied().reduce(Forms::union);
         let base = Base::new(settings.spec(), base, &arguments.variants);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
@@ -147,18 +147,4 @@ fn refused(error: RelativizeError, target: &Parsed<'_>) -> InputError {
     };
     InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
         .in_component(component)
-}
-
-impl From<args::ReferenceForm> for Forms {
-    fn from(form: args::ReferenceForm) -> Self {
-        match form {
-            args::ReferenceForm::Any => Self::ALL,
-            args::ReferenceForm::EmptyPath => Self::EMPTY_PATH,
-            args::ReferenceForm::Descendant => Self::BELOW,
-            args::ReferenceForm::RelativePath => Self::RELATIVE_PATH,
-            args::ReferenceForm::AbsolutePath => Self::ABSOLUTE_PATH,
-            args::ReferenceForm::NetworkPath => Self::NETWORK_PATH,
-            args::ReferenceForm::Uri => Self::URI,
-        }
-    }
 }

@@ -90,7 +90,7 @@ fn decoding_errors_have_a_position_and_a_row() {
         [&json!(false), &json!(null), &json!("Yv9j")]
     );
     let ran = run(&["decode", "--charset", "euc-jp", "ab%A4z"], "");
-    assert_eq!((super::places(&ran.stderr), ran.status), (vec!["<argument>:1:3"], 1));
+    assert_eq!((super::places(&ran.stderr), ran.status), (vec!["<argument>:1:3"], 3));
 }
 
 #[test]

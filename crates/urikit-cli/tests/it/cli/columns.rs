@@ -85,7 +85,16 @@ fn results_are_new_columns_in_every_subcommand() {
                 "http://d/%23f",
             ],
         ),
-        (&["decode"], ["output", "http://a.example/x?utm_a=1&b=2", "", "", ""]),
+        (
+            &["decode"],
+            [
+                "output",
+                "http://a.example/x?utm_a=1&b=2",
+                "http://a b/",
+                "http://c/?q=\"x",
+                "http://d/#f",
+            ],
+        ),
         (&["path", "--to", "file"], ["output", "", "", "", ""]),
         (
             &["audit", "--min-severity", "error"],
@@ -391,7 +400,8 @@ fn each_record_can_have_a_base() {
     let json = ["--jsonl", "--field", "page.url,r"];
     let rows = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\"}\n{\"r\":\"c\"}\n";
     let ran = run(&[&["resolve"][..], &json].concat(), rows);
-    assert_eq!(ran.stdout, "http://a/c\n\n");
+    let kept = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\",\"output\":\"http://a/c\"}\n";
+    assert_eq!(ran.stdout, format!("{kept}{{\"r\":\"c\",\"output\":null}}\n"));
     assert!(ran.stderr.contains("missing field `page.url`"), "{}", ran.stderr);
     let ran = run(&[&["resolve", "--output-field", "t"][..], &json].concat(), rows);
     let expected = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\",\"t\":\"http://a/c\"}\n{\"r\":\"c\",\"t\":null}\n";

@@ -80,7 +80,7 @@ fn supports_all_inputs_and_specifications() {
         &["get", "{path}", "--jsonl", "--field", "u"],
         "{\"u\":\"http://h/\\u0061\"}\n",
         0,
-        "/a\n",
+        "{\"u\":\"http://h/\\u0061\",\"path\":\"/a\"}\n",
     );
     says(&["get", "{scheme} {opaque}", "--spec", "rfc2396", "mailto:a@b"], 0, "mailto a@b\n");
     says(&["get", "{host} {path} {params}", "--spec", "rfc1808", "//h/a;b"], 0, "h /a b\n");

@@ -59,7 +59,8 @@ fn other_json_values_are_invalid_rows() {
     assert_eq!(ran.stdout, "valid\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nvalid\n");
     assert_eq!(ran.stderr.lines().count(), 5, "{}", ran.stderr);
     assert_eq!(ran.status, 2);
-    let ran = run(&["check", "--jsonl", "--field", "u"], "{}\n{\"u\":null}\n\"u\"\n{\"u\":\"\"}\n");
+    let plain = ["check", "--jsonl", "--field", "u", "--format", "plain"];
+    let ran = run(&plain, "{}\n{\"u\":null}\n\"u\"\n{\"u\":\"\"}\n");
     assert_eq!(ran.stdout, "invalid\ninvalid\ninvalid\nvalid\n");
     let ran = run(&["check", "--json", "--jsonl"], "1\n");
     let expected = r#"{"input":"1","valid":false,"kind":null,"error":{"start":0,"end":1,"component":null,"code":"json","rule":"a JSON string","section":"RFC 8259","#;
@@ -90,7 +91,8 @@ fn field_errors_have_exact_spans() {
         assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
         assert_eq!((error["message"].as_str(), ran.status), (Some(message), 2), "{row}");
     }
-    let ran = run(&["check", "--jsonl", "--field", "u"], &b"{\"x\":\"\xFF\",\"u\":\"a\"}\n"[..]);
+    let plain = ["check", "--jsonl", "--field", "u", "--format", "plain"];
+    let ran = run(&plain, &b"{\"x\":\"\xFF\",\"u\":\"a\"}\n"[..]);
     assert_eq!(
         (ran.stdout.as_str(), ran.stderr.as_str()),
         ("invalid\n", "<stdin>:1:7: invalid UTF-8\n")

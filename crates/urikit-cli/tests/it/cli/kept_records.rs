@@ -132,7 +132,7 @@ fn options_that_do_not_apply_are_refused() {
         (&["filter", "host", "--json"], "--json requires --count-by"),
         (&["sort", "--on-error", "empty"], "--on-error empty does not apply"),
         (&["compare", "--field", "a,b"], "--csv"),
-        (&["compare", "--csv", "--field", "a,b", "x", "y"], "read files (-i)"),
+        (&["compare", "--csv", "--field", "a,b", "x", "y"], "x: No such file"),
     ] {
         let ran = run(arguments, "url\na\n");
         assert_eq!((&*ran.stdout, ran.status), ("", 2), "{arguments:?}");
@@ -201,8 +201,10 @@ fn unreadable_json_rows_are_input_errors() {
         (&["filter", "host=b"], "{\"u\":\"http://b/\"}\n"),
         (&["dedupe"], rows),
     ] {
+        let plain: &[&str] =
+            if ["filter", "dedupe"].contains(&command[0]) { &[] } else { &["--format", "plain"] };
         let input = ["--jsonl", "--field", "u", "-i", file.path()];
-        let ran = run(&[command, &input].concat(), "");
+        let ran = run(&[command, plain, &input].concat(), "");
         assert_eq!((&*ran.stdout, ran.status), (expected, 2), "{command:?}");
         let expected = [format!("{}:2:6", file.path()), format!("{}:3:1", file.path())];
         assert_eq!(places(&ran.stderr)[..2], expected, "{command:?}");

@@ -357,8 +357,6 @@ fn usage_errors_mask_passwords() {
         &["template", "expand", "http://joe:hush@{x", "x=1"],
         &["template", "match", "http://joe:hush@{x", "a:b"],
         &["compare", "http://joe:hush@h/", "http://joe:hush@h:x/"],
-        &["sort", "http://joe:hush@h/"],
-        &["dedupe", "ftp://joe:?hush@h/"],
         &["parse", "--spec", "http://joe:hush@h/", "a:b"],
     ] {
         let (shown, status) = on_terminal(arguments);
@@ -396,6 +394,8 @@ fn usage_errors_and_names_mask_secrets() {
         &["parse", "--foo=http://u:hush@h/"][..],
         &["parse", "--spec", "http://u:hush@h/", "a"],
         &["parse", "-i", "http://u:hush@h/"],
+        &["sort", "http://joe:hush@h/"],
+        &["dedupe", "ftp://joe:?hush@h/"],
         &["parse", "--csv", "--field", "http://u:hush@h/"],
         &["parse", "--jsonl", "--field", "http://u:hush@h/"],
     ] {

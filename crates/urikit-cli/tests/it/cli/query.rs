@@ -154,7 +154,8 @@ fn json_rows_of_edits_have_output() {
             .starts_with(r#"{"input":"a b","valid":false,"output":"a b","error":{"start":1,"#)
     );
     assert_eq!(ran.status, 0);
-    answers(&["set", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
+    let kept = "{\"u\":\"?b&a\",\"output\":\"?a&b\"}\n";
+    answers(&["set", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, kept);
 }
 
 /// Invalid UTF-8 is shown as U+FFFD, but does not match it.
