@@ -23,6 +23,11 @@ export function h(name, attributes, ...children) {
 const INVISIBLE =
   /([\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufe00-\ufe0f\uffa0])/u;
 
+/** Returns whether text has invisible characters other than line breaks. */
+export function hasInvisible(text) {
+  return INVISIBLE.test(text.replace(/[\r\n]/g, ""));
+}
+
 /** The most characters of one value that are displayed. */
 const LONGEST = 20_000;
 

@@ -1,7 +1,7 @@
 /** The page: its input fields, its tabs, and the view of the selected tab. */
 
 import { askDocument, start } from "./answers.mjs";
-import { button, code, h, visible } from "./dom.mjs";
+import { button, code, h, hasInvisible, visible } from "./dom.mjs";
 import { GALLERY } from "./gallery.mjs";
 import { LANGUAGES, translator } from "./i18n.mjs";
 import { initial, read, write } from "./state.mjs";
@@ -158,7 +158,8 @@ function summary() {
       error.message(found.error, { t }),
     ];
   }
-  const kind = t.or(`kind.${found.kind}`, found.kind);
+  const isIri = found.kind === "uri" && found.spec === "rfc3987";
+  const kind = t(isIri ? "kind.iri" : `kind.${found.kind}`);
   const part = (name) => found.components.find((component) => component.name === name);
   const host = part("host");
   if (!host || host.start === host.end) return t("status.valid", { kind });
@@ -175,6 +176,7 @@ function update() {
     if (nodes[key].value !== state[key]) nodes[key].value = state[key];
   }
   nodes.secrets.checked = state.showsSecrets;
+  nodes.invisible.hidden = !hasInvisible(state.uri);
   nodes.closing.hidden = !state.document;
   const text = summary();
   nodes.status.replaceChildren(...(Array.isArray(text) ? text.flat() : visible(text)));
@@ -203,12 +205,14 @@ function remember() {
 async function show() {
   const number = ++rendering;
   const heading = h("h2", null, t(`view.${state.view}`));
+  nodes.panel.setAttribute("aria-busy", "true");
   later("loading", LOADING_DELAY, () => nodes.panel.replaceChildren(heading, t("loading")));
   const content = await contentOf().catch((error) =>
     h("p", { class: "message bad" }, String(error)),
   );
   if (number !== rendering) return;
   clearTimeout(timers.loading);
+  nodes.panel.removeAttribute("aria-busy");
   const active = nodes.panel.contains(document.activeElement) ? document.activeElement : null;
   nodes.panel.replaceChildren(heading, ...[content].flat(Infinity).filter(Boolean));
   if (active?.id) document.getElementById(active.id)?.focus();
@@ -333,6 +337,7 @@ function input() {
       autofocus: true,
     }),
     (nodes.status = h("p", { id: "status", class: "status" })),
+    (nodes.invisible = h("p", { class: "message warn" }, "⚠ ", t("status.invisible"))),
     (nodes.live = h("p", { class: "hidden", role: "status" })),
     field("other", t("other"), "input", { type: "text" }),
     h("div", { class: "tools" }, [

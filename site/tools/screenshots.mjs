@@ -44,7 +44,7 @@ async function picture(page, path, name, lang, fullPage) {
   const state = { ...STATES[name], view: name, lang };
   await page.evaluate((hash) => (location.hash = hash), `${new URLSearchParams(state)}`);
   await page.waitForSelector(`html[lang=${lang}] #tab-${name}[aria-selected=true]`);
-  await page.waitForTimeout(100);
+  await page.waitForSelector("#panel:not([aria-busy])");
   if (name === "diagram") await page.hover(".part.host");
   if (!fullPage) await page.evaluate(() => document.querySelector("#panel").scrollIntoView());
   await page.screenshot({ path, fullPage });

@@ -46,6 +46,8 @@ export default {
     "secrets.show": "パスワードを表示し、リンクにも含める",
     "secrets.masked":
       "パスワードやトークンは、以下の表示とこのページのアドレスでは伏せ字になります。",
+    "status.invisible":
+      "見えない文字や、文字の向きを変える文字が含まれています。以下では U+202E のように表示します。",
     "status.empty": "URI、相対参照、または URI を含むテキストを貼り付けてください。",
     "status.valid": "正しい{kind}です。",
     "status.valid-host": "正しい{kind}です。接続先のホストは {host} です。",
@@ -53,13 +55,11 @@ export default {
     "status.invalid": "{start} 文字目に誤りがあります：",
     "status.document": "文書：{name}",
     "status.pasted": "貼り付けたテキスト",
-    "kind.absolute-uri": " URI ",
+    "kind.iri": " IRI ",
     "kind.uri": " URI ",
-    "kind.absolute": " URI ",
     "kind.network-path": "スキームのない参照（ネットワークパス参照）",
     "kind.absolute-path": "相対参照（絶対パス）",
     "kind.relative-path": "相対参照（相対パス）",
-    "kind.same-document": "同一文書への参照",
     "component.reference": "参照",
     "component.scheme": "スキーム",
     "component.authority": "オーソリティ",
