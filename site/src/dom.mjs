@@ -85,12 +85,13 @@ export function table(caption, columns, rows) {
 /** The most rows of a table that can be edited, because fields take long to lay out. */
 const MOST_ROWS = 50;
 
-/** Returns a table whose other rows are added by a button if it has many. */
-export function longTable(caption, columns, rows, label) {
-  const first = table(caption, columns, rows.slice(0, MOST_ROWS));
-  if (rows.length <= MOST_ROWS) return first;
+/** Returns a table with a row for each item. If there are many, a button adds the last ones. */
+export function longTable(caption, columns, items, row, label) {
+  const rows = (count) => items.slice(0, count).map(row);
+  const first = table(caption, columns, rows(MOST_ROWS));
+  if (items.length <= MOST_ROWS) return first;
   const all = button(label, () => {
-    first.replaceWith(table(caption, columns, rows));
+    first.replaceWith(table(caption, columns, rows(items.length)));
     all.remove();
   });
   return [first, all];

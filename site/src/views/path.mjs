@@ -21,7 +21,7 @@ export function render(view) {
     if (data === "." || data === "..") view.refuse("path.dots");
     else write(segments.with(index, encode(data, "segment", isIri)));
   };
-  const rows = segments.map((segment, index) => {
+  const row = (segment, index) => {
     const decoded = decode(segment);
     return [
       String(index + 1),
@@ -40,13 +40,19 @@ export function render(view) {
         "aria-label": `${view.t("remove")} ${index + 1}`,
       }),
     ];
-  });
+  };
   const columns = ["#", view.t("path.segment"), view.t("raw"), view.t("actions")];
   const kind = path === "" ? "empty" : isAbsolute ? "absolute" : "rootless";
   return [
     h("p", null, view.t(`path.${kind}`), " ", code(path)),
-    rows.length > 0 &&
-      longTable(view.t("path.table"), columns, rows, view.t("show-all", { count: rows.length })),
+    segments.length > 0 &&
+      longTable(
+        view.t("path.table"),
+        columns,
+        segments,
+        row,
+        view.t("show-all", { count: segments.length }),
+      ),
     button(view.t("path.add"), () => write([...segments, "new"]), { id: "segment-add" }),
   ];
 }
