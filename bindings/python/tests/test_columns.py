@@ -80,6 +80,8 @@ def check_components(urls: list[str | None]) -> None:
         expected = [None if it is None else str(it) for it in expected]
         assert getattr(columns, name)(urls).to_list() == expected, name
     valid = [None if url is None else urikit.is_valid_ref(url) for url in urls]
+    assert columns.is_valid_ref(urls).to_list() == valid
+    valid = [None if url is None else urikit.is_valid(url) for url in urls]
     assert columns.is_valid(urls).to_list() == valid
     errors = columns.error(urls).to_list()
     for url, error in zip(urls, errors, strict=True):
@@ -112,13 +114,15 @@ def test_resolution_and_normalization_equal_the_scalar_functions(
 
     def resolve(url: str | None) -> str | None:
         return (
-            None if url is None or not urikit.is_valid_ref(url) else str(urikit.resolve(base, url))
+            None
+            if url is None or not urikit.is_valid_ref(url)
+            else str(urikit.resolve(url, base=base))
         )
 
     def normalize(url: str | None) -> str | None:
         return None if url is None or not urikit.is_valid_ref(url) else str(urikit.normalize(url))
 
-    assert columns.resolve(references, base).to_list() == list(map(resolve, references))
+    assert columns.resolve(references, base=base).to_list() == list(map(resolve, references))
     assert columns.normalize(references).to_list() == list(map(normalize, references))
 
 
@@ -179,7 +183,7 @@ def test_results_implement_the_arrow_protocol() -> None:
         hosts[-4]
     assert repr(hosts) == "<Column of 3 rows: ['a', 'b', None]>"
     # A result is a column.
-    assert columns.is_valid(columns.path(hosts)).to_list() == [True, True, None]
+    assert columns.is_valid_ref(columns.path(hosts)).to_list() == [True, True, None]
 
 
 def test_results_share_the_memory_of_the_input() -> None:
@@ -195,9 +199,9 @@ def test_results_share_the_memory_of_the_input() -> None:
 def test_columns_can_have_different_chunks() -> None:
     links = pa.chunked_array([["x"], ["/y", None]])
     pages = pa.chunked_array([["http://h/a/b", "http://i/"], ["http://j/"]])
-    assert columns.resolve(links, pages).to_list() == ["http://h/a/x", "http://i/y", None]
+    assert columns.resolve(links, base=pages).to_list() == ["http://h/a/x", "http://i/y", None]
     with pytest.raises(ValueError, match="different lengths: 3 and 1"):
-        columns.resolve(links, ["http://h/"])
+        columns.resolve(links, base=["http://h/"])
 
 
 @pytest.mark.parametrize(
@@ -223,7 +227,7 @@ def test_invalid_arguments_are_value_errors() -> None:
     with pytest.raises(ValueError, match="unknown option 'rfc9'"):
         columns.host(["a"], spec="rfc9")
     with pytest.raises(ValueError, match="invalid base URI"):
-        columns.resolve(["a"], "http://a b/")
+        columns.resolve(["a"], base="http://a b/")
     with pytest.raises(urikit.UriError):
         columns.host(["\ud800"])
     with pytest.raises(OverflowError):

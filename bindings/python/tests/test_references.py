@@ -246,9 +246,9 @@ def test_resolve_and_relativize() -> None:
         base.resolve(IriRef("é"))
     assert str(Iri("http://a/é/").resolve(UriRef("g"))) == "http://a/é/g"
     assert base.relativize(base.resolve("../x")) == UriRef("../x")
-    assert urikit.relativize(base, "http://a/b/c/x") == "x"
+    assert urikit.relativize("http://a/b/c/x", base=base) == "x"
     with pytest.raises(urikit.UriError):
-        urikit.resolve("a", "b")
+        urikit.resolve("b", base="a")
 
 
 def test_build() -> None:

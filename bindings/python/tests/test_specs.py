@@ -18,7 +18,7 @@ def test_java() -> None:
     assert urikit.parse("http://my_host:80/", spec="java").host is None
     assert urikit.parse("mailto:a@b", spec="java").path is None
     assert urikit.parse_ref("é", spec="java").path == "é"
-    assert urikit.resolve("http://a/b/c", "?x", spec="java") == "http://a/b/?x"
+    assert urikit.resolve("?x", base="http://a/b/c", spec="java") == "http://a/b/?x"
     assert urikit.normalize("http://a/b/../c", spec="java") == "http://a/c"
 
 
@@ -61,7 +61,7 @@ def test_zones() -> None:
 
 
 def test_older_specifications() -> None:
-    assert urikit.parse("http://a/b;c?d", spec="rfc1808").params == "c"
+    assert urikit.parse("http://a/b;c?d", spec="rfc1808").path_params == "c"
     assert urikit.parse("ftp://u:p@h:21/a/b", spec="rfc1738").path == "/a/b"
     assert urikit.parse("mailto:a", spec="rfc1738").path == "a"
     url = urikit.parse("ftp://h/a", spec="rfc1738")
@@ -70,8 +70,8 @@ def test_older_specifications() -> None:
     named = urikit.parse("http://a;b/", spec="rfc2396")
     assert (named.authority, named.host_kind) == ("a;b", None)
     base = "http://a/b/c"
-    assert urikit.resolve(base, "", spec="rfc2396") == base
-    assert urikit.resolve(base, "#f", spec="rfc2396") == f"{base}#f"
+    assert urikit.resolve("", base=base, spec="rfc2396") == base
+    assert urikit.resolve("#f", base=base, spec="rfc2396") == f"{base}#f"
 
 
 def test_objects() -> None:

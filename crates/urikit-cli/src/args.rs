@@ -27,21 +27,19 @@ use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
 use crate::reading::{RFC_3986_ON, Spec, short_name};
 
-pub(crate) use audit::{AuditArgs, AuditFormat};
+pub(crate) use audit::AuditArgs;
 pub(crate) use change::{
-    DecodeArgs, DecodedCharset, EncodeArgs, PairArgs, QueryArgs, Separator, SetArgs, Target,
+    DecodeArgs, DecodedCharset, EditArgs, EncodeArgs, QueryArgs, SetArgs, Target,
 };
 pub(crate) use domains::DomainArgs;
 pub(crate) use find::{
-    ANY_SCHEME, Also, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
+    ANY_SCHEME, Also, BaseVariant, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, WalkArgs,
 };
 pub(crate) use guess::GuessArgs;
-pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, RootlessPath, SchemeArgs, Step};
-pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
-pub(crate) use resolve::{
-    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
-    RelativizeArgs, ResolveArgs, Rootless, SameScheme,
-};
+pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, SchemeArgs, SchemeDefault, Step};
+use records::with_formats;
+pub(crate) use records::{InputArgs, OutputArgs, OutputFormat};
+pub(crate) use resolve::{ReferenceForm, RelativizeArgs, ResolveArgs, Variant};
 pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, VarsArgs};
 
@@ -150,20 +148,23 @@ pub(crate) fn is_idle(arguments: &ParseArgs) -> bool {
 pub(crate) struct SpecArgs {
     /// Specification to parse with
     ///
-    /// Errors cite the rules of this specification.
+    /// Errors cite the rules of this specification. rfc1738 applies the productions of section 5
+    /// for the scheme too; for example, an http URL has no user. rfc1738-generic applies only the
+    /// generic syntax of sections 2.1 and 3.1.
     #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.name())]
-    #[arg(value_parser = specs(&[]))]
-    pub(crate) spec: Spec,
+    #[arg(value_parser = specs(&Spec::ALL))]
+    pub(crate) spec: SpecName,
 
     #[command(flatten)]
     pub(crate) lenient: LenientArgs,
+}
 
-    /// With rfc1738: apply only the generic syntax, not that of each scheme
-    ///
-    /// The generic syntax is RFC 1738 sections 2.1 and 3.1. By default, the productions of section
-    /// 5 for the scheme apply too; for example, an http URL has no user.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) generic: bool,
+/// A specification as named by an argument.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpecName {
+    pub(crate) spec: Spec,
+    /// Whether only the generic syntax of RFC 1738 applies, not that of each scheme.
+    pub(crate) is_generic: bool,
 }
 
 /// The treatment of invalid input.
@@ -218,22 +219,6 @@ pub(crate) struct ParseArgs {
     /// Percent-decode the components
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
-
-    /// With --json: add a member `view` with scheme-specific parts
-    ///
-    /// The view names the parts in the terms of the scheme and describes what a client does.
-    #[arg(long, help_heading = "Output", requires = "json")]
-    pub(crate) view: bool,
-
-    /// With --json: add members `domain`, `suffix`, and `subdomain`
-    ///
-    /// They are the registered domain, the public suffix, and the labels before the registered
-    /// domain, by the Public Suffix List.
-    #[arg(long, help_heading = "Output", requires = "json")]
-    pub(crate) domain: bool,
-
-    #[command(flatten)]
-    pub(crate) domains: DomainArgs,
 }
 
 /// Arguments of `get`.
@@ -273,6 +258,7 @@ pub(crate) struct GetArgs {
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 #[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
+#[command(mut_arg("format", |argument| argument.value_parser(with_formats(SARIF))))]
 pub(crate) struct CheckArgs {
     /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
@@ -297,7 +283,6 @@ pub(crate) struct CheckArgs {
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("lenient", |argument| argument.hide(true)))]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
@@ -346,9 +331,9 @@ pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
 
-    /// Accept only `file` URIs, and convert them to file names
-    #[arg(long)]
-    pub(crate) to_file: bool,
+    /// Convert only in this direction [default: depends on the input]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) to: Option<PathForm>,
 
     /// Operating system of the file names [default: windows for names with a drive, else this one]
     #[arg(long, value_name = "SYSTEM")]
@@ -358,6 +343,15 @@ pub(crate) struct PathArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The result of converting file names and `file` URIs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PathForm {
+    /// File names; all input must be `file` URIs
+    File,
+    /// URIs; all input consists of file names, even if it begins with `file:`
+    Uri,
 }
 
 /// A system of file names.
@@ -392,6 +386,9 @@ pub(crate) enum Color {
     Never,
 }
 
+/// The formats of `check` besides those of all subcommands.
+const SARIF: &[OutputFormat] = &[OutputFormat::Sarif];
+
 /// The help of `--null` for subcommands whose output can be any bytes.
 const NULL: &str = "Records end with NUL instead of newline, in the input and in the output";
 
@@ -407,13 +404,23 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 
 /// Parses the name of a specification. Help lists only those that the subcommand supports; the
 /// other ones have more specific error messages than an invalid value.
-fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = Spec> {
+fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = SpecName> {
     let value = |spec: Spec| {
-        let is_supported = supported.is_empty() || supported.contains(&spec);
-        PossibleValue::new(spec.name()).help(short_name(spec)).hide(!is_supported)
+        let is_hidden = !supported.contains(&spec);
+        PossibleValue::new(spec.name()).help(short_name(spec)).hide(is_hidden)
     };
-    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|name| name.parse::<Spec>())
+    let generic = PossibleValue::new(GENERIC)
+        .help("RFC 1738 without the syntax of each scheme")
+        .hide(!supported.contains(&Spec::Rfc1738));
+    PossibleValuesParser::new(Spec::ALL.map(value).into_iter().chain([generic])).try_map(|name| {
+        let is_generic = name == GENERIC;
+        let spec = if is_generic { Ok(Spec::Rfc1738) } else { name.parse() };
+        spec.map(|spec| SpecName { spec, is_generic })
+    })
 }
+
+/// The name of RFC 1738 without the syntax of each scheme.
+const GENERIC: &str = "rfc1738-generic";
 
 /// Parses a scheme name.
 fn scheme_name(text: &str) -> Result<String, String> {

@@ -18,6 +18,7 @@ mod conditions;
 mod details;
 mod diagnostics;
 mod domains;
+mod edits;
 mod explain;
 mod field_value;
 mod fields;
@@ -85,9 +86,7 @@ fn run() -> Outcome {
     if let Some(error) = words::misspelled(&matches) {
         return refuse(&error);
     }
-    if let Some(note) = words::file_argument(&matches)? {
-        complain(&note);
-    }
+    words::refuse_file(&matches)?;
     table::dispatch(&matches)
 }
 

@@ -1,10 +1,11 @@
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv6Address
-from typing import Any, Final, Literal, TypeAlias, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
 from typing_extensions import Self
 
 from urikit._urikit import Reference, Uri
+from urikit.types import PolicyName, Severity
 
 __all__ = [
     "FetchGuard",
@@ -24,10 +25,6 @@ __all__ = [
 ]
 
 _Text = TypeVar("_Text", str, bytes)
-PolicyName: TypeAlias = Literal[
-    "general", "web-fetch", "redirect", "link-text", "archive", "unanimous", "empty"
-]
-Severity: TypeAlias = Literal["info", "warning", "error"]
 
 class Rejection(ValueError):
     findings: tuple[Finding, ...]

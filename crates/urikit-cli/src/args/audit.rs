@@ -7,21 +7,24 @@ use clap::{Args, ValueEnum, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 use urikit_legacy::charset::Charset;
 
-use super::{FileKind, InputArgs, OutputArgs, OutputFormat, TextArgs, charset, specs};
-use crate::reading::{RFC_3986_ON, Spec};
+use super::{
+    FileKind, InputArgs, OutputArgs, OutputFormat, SpecName, TextArgs, charset, specs, with_formats,
+};
+use crate::reading::RFC_3986_ON;
 
 /// Arguments of `audit`.
 #[derive(Args, Debug)]
+#[command(mut_arg("format", |argument| argument.value_parser(with_formats(&[
+    OutputFormat::Sarif,
+    OutputFormat::Good,
+]))))]
 pub(crate) struct AuditArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Write one JSON object per line
-    ///
-    /// Errors are members of the object; nothing is written to standard error.
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// Audit the URIs in these files and directories
     ///
@@ -70,7 +73,7 @@ pub(crate) struct AuditArgs {
     /// unanimous, and error for the other policies.
     #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), help_heading = "Rules")]
     #[arg(hide_short_help = true)]
-    pub(crate) spec: Option<Spec>,
+    pub(crate) spec: Option<SpecName>,
 
     /// Allow ports besides the default port; may be repeated
     #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',')]
@@ -101,51 +104,6 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
     #[arg(hide_short_help = true)]
     pub(crate) min_severity: LeastSeverity,
-
-    /// Output format; --json is short for --format json
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "human",
-        default_value_ifs = super::formats(),
-        help_heading = "Output",
-        hide_short_help = true,
-        conflicts_with = "json"
-    )]
-    pub(crate) format: AuditFormat,
-}
-
-impl AuditArgs {
-    /// Returns the output format, which is the default for SARIF.
-    pub(crate) fn output(&self) -> OutputArgs {
-        let format = match self.format {
-            AuditFormat::Human | AuditFormat::Sarif => None,
-            AuditFormat::Json | AuditFormat::Jsonl => Some(OutputFormat::Json),
-            AuditFormat::Csv => Some(OutputFormat::Csv),
-            AuditFormat::Tsv => Some(OutputFormat::Tsv),
-            AuditFormat::Plain => Some(OutputFormat::Plain),
-        };
-        OutputArgs { json: self.json, format }
-    }
-}
-
-/// Output format of `audit`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum AuditFormat {
-    /// One line per input, and one line per finding on standard error
-    Human,
-    /// One JSON object per input
-    Json,
-    /// The same as json
-    Jsonl,
-    /// Comma-separated values with a header (RFC 4180)
-    Csv,
-    /// Tab-separated values with a header, quoted as in RFC 4180
-    Tsv,
-    /// Lines, as in a pipe
-    Plain,
-    /// A SARIF 2.1.0 log, for code hosts and editors
-    Sarif,
 }
 
 /// The lowest severity to report.

@@ -1,8 +1,10 @@
 //! The arguments of `set`, `query`, `encode`, and `decode`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
+use urikit::query::{QuerySyntax, Separators};
 use urikit_legacy::charset::Charset;
 
 use super::{InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset};
@@ -13,18 +15,8 @@ use crate::globs::Glob;
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct SetArgs {
-    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
-    ///
-    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
-    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
-    /// is empty).
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) set: Vec<Assignment>,
-
-    /// Set a component as with --set, but only if it is defined; may be repeated
-    #[arg(long, hide_short_help = true, value_name = "NAME=DATA")]
-    #[arg(value_parser = Assignment::parse_replacement)]
-    pub(crate) replace: Vec<Assignment>,
+    #[command(flatten)]
+    pub(crate) edits: EditArgs,
 
     /// Print a URI for each of several values of a component; may be repeated
     ///
@@ -34,24 +26,6 @@ pub(crate) struct SetArgs {
     #[arg(value_parser = Iteration::parse)]
     #[arg(conflicts_with = "lenient")]
     pub(crate) iterate: Vec<Iteration>,
-
-    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
-    ///
-    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
-    pub(crate) append: Vec<Addition>,
-
-    /// Delete a component, or the parameters that match query:GLOB
-    ///
-    /// Parts that depend on the component are deleted too: the password with the user, and the
-    /// whole authority with the host.
-    #[arg(short, long, value_name = "NAME", value_parser = Removal::parse)]
-    pub(crate) delete: Vec<Removal>,
-
-    /// Delete all parameters except those that match query:GLOB
-    #[arg(long, hide_short_help = true, value_name = "query:GLOB")]
-    #[arg(value_parser = Removal::parse_pairs)]
-    pub(crate) keep: Vec<Glob>,
 
     /// Sort the parameters by key (stable)
     #[arg(long)]
@@ -75,9 +49,57 @@ pub(crate) struct SetArgs {
     #[command(flatten)]
     pub(crate) lenient: LenientArgs,
     #[command(flatten)]
-    pub(crate) rules: PairArgs,
-    #[command(flatten)]
     pub(crate) components: ComponentArgs,
+}
+
+/// Edits of URIs.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Edits")]
+pub(crate) struct EditArgs {
+    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
+    ///
+    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
+    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
+    /// is empty).
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) set: Vec<Assignment>,
+
+    /// Set a component as with --set, but only if it is defined; may be repeated
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA")]
+    #[arg(value_parser = Assignment::parse_replacement)]
+    pub(crate) replace: Vec<Assignment>,
+
+    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
+    ///
+    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
+    pub(crate) append: Vec<Addition>,
+
+    /// Delete a component, or the parameters that match query:GLOB
+    ///
+    /// Parts that depend on the component are deleted too: the password with the user, and the
+    /// whole authority with the host.
+    #[arg(short, long, value_name = "NAME", value_parser = Removal::parse)]
+    pub(crate) delete: Vec<Removal>,
+
+    /// Delete all parameters except those that match query:GLOB
+    #[arg(long, hide_short_help = true, value_name = "query:GLOB")]
+    #[arg(value_parser = Removal::parse_pairs)]
+    pub(crate) keep: Vec<Glob>,
+
+    /// Remove the tracking parameters in the list FILE; may be repeated
+    ///
+    /// The list has a name such as `utm_*` on each line, or filters of AdGuard with $removeparam,
+    /// or is the JSON of ClearURLs. The latter can also replace a URI by the one it redirects to.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub(crate) tracking: Vec<PathBuf>,
+
+    /// Edit only URIs for which CONDITION of `uri filter` holds; may be repeated
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) conditions: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) rules: PairArgs,
 }
 
 /// The new values of components.
@@ -172,6 +194,17 @@ pub(crate) struct PairArgs {
     pub(crate) separator: Separator,
 }
 
+impl PairArgs {
+    pub(crate) fn syntax(&self) -> QuerySyntax {
+        let syntax = if self.form { QuerySyntax::FORM } else { QuerySyntax::URI };
+        syntax.with_separators(match self.separator {
+            Separator::Ampersand => Separators::Ampersand,
+            Separator::Semicolon => Separators::Semicolon,
+            Separator::Both => Separators::Both,
+        })
+    }
+}
+
 /// Separator of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Separator {
@@ -251,7 +284,9 @@ pub(crate) struct DecodeArgs {
     #[arg(long)]
     pub(crate) form: bool,
 
-    /// Charset of the decoded bytes, or `guess`; then --json lists all candidates
+    /// Charset of the decoded bytes; `guess` detects it, `bytes` writes the bytes unchanged
+    ///
+    /// With guess, --json lists all candidates.
     #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = DecodedCharset::parse)]
     pub(crate) charset: DecodedCharset,
 
@@ -259,10 +294,6 @@ pub(crate) struct DecodeArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// Write the decoded bytes, even if they are not text
-    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
-    pub(crate) bytes: bool,
 }
 
 /// The charset of decoded bytes.
@@ -270,11 +301,17 @@ pub(crate) struct DecodeArgs {
 pub(crate) enum DecodedCharset {
     Guessed,
     Named(Charset),
+    /// No text: the bytes are written as they are.
+    Bytes,
 }
 
 impl DecodedCharset {
     fn parse(name: &str) -> Result<Self, &'static str> {
-        if name == "guess" { Ok(Self::Guessed) } else { charset(name).map(Self::Named) }
+        match name {
+            "guess" => Ok(Self::Guessed),
+            "bytes" => Ok(Self::Bytes),
+            _ => charset(name).map(Self::Named),
+        }
     }
 }
 

@@ -7,8 +7,9 @@ use clap::{Args, ValueEnum, ValueHint};
 use ignore::overrides::OverrideBuilder;
 use urikit_legacy::charset::Charset;
 
-use super::{OutputArgs, UnicodeArgs, charset, scheme_name};
+use super::{EditArgs, OutputArgs, SpecName, UnicodeArgs, charset, scheme_name, specs};
 use crate::input::rows::jobs;
+use crate::reading::RFC_3986_ON;
 
 /// The maximum length of a scheme that `find` looks for.
 const LONGEST_SCHEME: usize = 64;
@@ -21,6 +22,15 @@ pub(crate) const ANY_SCHEME: &str = "*";
 #[command(mut_arg("files", |argument| argument.help("Files and directories; by default \
     standard input (`-`), or on a terminal `.`")))]
 #[command(mut_arg("unicode", |argument| argument.hide_short_help(true)))]
+#[command(mut_args(|argument| match argument.get_id().as_str() {
+    // The document is printed with the edits, so they exclude other output.
+    "set" | "replace" | "append" | "delete" | "keep" | "tracking" => argument
+        .hide_short_help(true)
+        .conflicts_with_all(["json", "rewrite", "context", "count", "count_by", "unique", "max"])
+        .conflicts_with_all(["files_with_matches", "show_base"]),
+    "conditions" => argument.help("Only URIs for which CONDITION of `uri filter` holds"),
+    _ => argument,
+}))]
 #[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
 pub(crate) struct FindArgs {
     #[command(flatten)]
@@ -44,6 +54,11 @@ pub(crate) struct FindArgs {
     #[arg(conflicts_with_all = ["count", "context", "rewrite"])]
     pub(crate) files_with_matches: bool,
 
+    /// Print how often each value of a component or template occurs, most frequent first
+    #[arg(long, value_name = "KEY", help_heading = "Output", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["count", "files_with_matches", "context", "rewrite"])]
+    pub(crate) count_by: Option<String>,
+
     /// Print only the number of URIs in each file
     #[arg(short, long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
     #[arg(hide_short_help = true)]
@@ -53,18 +68,6 @@ pub(crate) struct FindArgs {
     #[arg(short, long, value_name = "NUM", help_heading = "Output", conflicts_with = "rewrite")]
     #[arg(hide_short_help = true)]
     pub(crate) max: Option<u64>,
-
-    /// Print FILE:LINE:COLUMN before each URI
-    ///
-    /// This is the default on a terminal, and if there is a directory or more than one FILE.
-    #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
-    #[arg(overrides_with = "no_filename")]
-    pub(crate) with_filename: bool,
-
-    /// Print URIs without FILE:LINE:COLUMN
-    #[arg(short = 'I', long, help_heading = "Output", hide_short_help = true)]
-    #[arg(overrides_with = "with_filename")]
-    pub(crate) no_filename: bool,
 
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
@@ -83,8 +86,8 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output", conflicts_with = "json")]
     pub(crate) rewrite: Option<String>,
 
-    /// With --rewrite: replace FILE instead of writing to standard output
-    #[arg(long, help_heading = "Output", requires = "rewrite", hide_short_help = true)]
+    /// Replace FILE instead of writing the changed document to standard output
+    #[arg(long, help_heading = "Output", hide_short_help = true)]
     pub(crate) in_place: bool,
 
     /// Print the base URI of each file instead of the URIs in it
@@ -103,10 +106,13 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) choices: ChoiceArgs,
 
-    /// Find URIs with this scheme too; `*`: any
-    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_to_find)]
-    #[arg(help_heading = "Matching")]
+    /// Find only URIs with these schemes, which need not be registered; `*`: any scheme
+    #[arg(long = "scheme", value_name = "SCHEME,...", value_parser = scheme_to_find)]
+    #[arg(help_heading = "Matching", value_delimiter = ',')]
     pub(crate) schemes: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) edits: EditArgs,
 }
 
 /// The files of a directory to search.
@@ -160,6 +166,8 @@ pub(crate) struct FileArgs {
     pub(crate) charset: Option<Charset>,
 
     /// Type of the files: html, xml, markdown, css, mail, json, ...
+    ///
+    /// With plain, binary files are read too.
     #[arg(
         short = 't',
         long = "type",
@@ -169,10 +177,6 @@ pub(crate) struct FileArgs {
         help_heading = "Input"
     )]
     pub(crate) kind: FileKind,
-
-    /// Read binary files too
-    #[arg(short = 'a', long, help_heading = "Input", hide_short_help = true)]
-    pub(crate) text: bool,
 }
 
 impl FileArgs {
@@ -228,18 +232,16 @@ pub(crate) struct OutsideArgs {
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url, hide_short_help = true)]
     pub(crate) default_base: Option<String>,
 
-    /// Handling of a relative base in the document
-    #[arg(long, value_name = "MODE", default_value = "resolve", hide_short_help = true)]
-    pub(crate) relative_base: RelativeBase,
+    /// Deviate from the specification
+    #[arg(long = "variant", value_name = "NAME", hide_short_help = true)]
+    pub(crate) variants: Vec<BaseVariant>,
 }
 
-/// Handling of a relative base.
+/// A deviation from the rules for the base of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RelativeBase {
-    /// Resolve it against the enclosing base, as HTML and XML Base do
-    Resolve,
-    /// Ignore it (RFC 2396 appendix D)
-    Refuse,
+pub(crate) enum BaseVariant {
+    /// Ignore a relative base in a document (RFC 2396 appendix D)
+    AbsoluteBase,
 }
 
 /// Options for matching.
@@ -250,9 +252,11 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', hide_possible_values = true)]
     pub(crate) also: Vec<Also>,
 
-    /// End URIs at the first non-ASCII character
-    #[arg(long, hide_short_help = true)]
-    pub(crate) ascii: bool,
+    /// Specification of the URIs [default: rfc3987]
+    ///
+    /// With rfc3986, they end at the first non-ASCII character.
+    #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), hide_short_help = true)]
+    pub(crate) spec: Option<SpecName>,
 
     /// Find some invalid URIs too
     ///

@@ -7,13 +7,14 @@ use urikit_schemes::{
     BuildError, FileParts, FileView, PathStyle, Rule, SchemeError, View as _, rewrite_windows_uri,
 };
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{Look, OutputArgs, PathArgs};
+use super::command::{Answer, Command, Takes};
+use super::settings::Settings;
+use crate::args::{Look, OutputArgs, PathArgs, PathForm};
 use crate::diagnostics::report::error_in;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
-use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
-use crate::output::screen::View;
 use crate::reading::Spec;
 
 const SCHEME: Rule = Rule::new(
@@ -36,7 +37,7 @@ pub(crate) struct Path {
     settings: Settings,
     /// The style of all file names, or `None` to detect it.
     style: Option<PathStyle>,
-    to_file: bool,
+    to: Option<PathForm>,
 }
 
 /// The path in a `file` URI, or the reverse.
@@ -50,7 +51,7 @@ impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
         let style = arguments.style.map(PathStyle::from);
-        Self { settings, style, to_file: arguments.to_file }
+        Self { settings, style, to: arguments.to }
     }
 
     fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
@@ -84,67 +85,42 @@ impl Path {
         let uri = FileParts::from_path(&path, style)?.build().map_err(InputError::from)?;
         Ok(Converted { output: uri.as_str().into(), omitted_host: None })
     }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        // A byte order mark belongs to a file name, but not to a URI.
-        let is_uri = self.to_file || row.data().is_ok_and(|input| is_file_uri(&input));
-        let text = if is_uri { row.text() } else { row.data() };
-        let input = match text {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let converted = if is_uri { self.to_path(row, &input) } else { self.to_uri(&input) };
-        match converted {
-            Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
-            Ok(Converted { output, omitted_host }) => {
-                if let View::Json = self.settings.view {
-                    let mut object = self.settings.object(&mut page.rows);
-                    object.bytes("input", "input_base64", &input);
-                    object.bytes("output", "output_base64", &output);
-                    object.null("error");
-                    object.close();
-                } else {
-                    if let Some(start) = omitted_host {
-                        self.settings.reporter.left_out(row.place(), start, page);
-                    }
-                    if output.contains(&self.settings.end) {
-                        let error = unwritable(&input, self.settings.end);
-                        return self.refuse(row, &Refusal { input: &input, error }, page);
-                    }
-                    let start = page.rows.len();
-                    page.rows.extend_from_slice(&output);
-                    self.settings.make_visible(start, &mut page.rows);
-                    page.rows.end_row(self.settings.end);
-                }
-                Verdict::Good
-            }
-        }
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.settings.refuse(
-            row,
-            refusal,
-            page,
-            |object: &mut Object<'_>| object.null("output"),
-            "",
-        )
-    }
 }
 
-impl Subcommand for Path {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("output"))
+impl Command for Path {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn takes(&self) -> Takes {
+        if self.to == Some(PathForm::File) { Takes::Text } else { Takes::Data }
     }
 
-    fn row_end(&self) -> u8 {
-        self.settings.row_end()
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let is_uri = match self.to {
+            Some(form) => form == PathForm::File,
+            None => is_file_uri(input),
+        };
+        let Converted { output, omitted_host } = match is_uri {
+            true => {
+                // A byte order mark belongs to a file name, but not to a URI.
+                row.without_bom()?;
+                self.to_path(row, input)?
+            }
+            false => self.to_uri(input)?,
+        };
+        if !self.settings.is_json() {
+            if let Some(start) = omitted_host {
+                self.settings.reporter.left_out(row.place(), start, page);
+            }
+            if output.contains(&self.settings.end) {
+                return Err(Box::new(unwritable(input, self.settings.end)));
+            }
+        }
+        let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
+        row.bytes("output", "output_base64", &output);
+        row.end();
+        Ok(Verdict::Good)
     }
 }
 

@@ -135,7 +135,7 @@ JSON output, `input` then has replacement characters and `input_base64` has the 
 
 Columns and members:
 With --csv or --tsv, the input is the column --field of records with a header (RFC 4180), and the \
-result is appended as columns: `output`, or a name of the subcommand, such as `host`, `target`, or \
+result is appended as columns: `output`, or a name of the subcommand, such as `host`, `validity`, or \
 `severity`. With --jsonl and --output-field, the result is added to the object as a member; with \
 --json, it is the JSON output. --output-field gives the names, which can be those of existing \
 columns or members to replace. Everything else is copied unchanged. An undefined value is an empty \

@@ -8,13 +8,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command as Definition, Error};
 use urikit::UriRef;
 
-use super::remedies::{self, has_separator};
+use super::remedies::{self, has_separator, is_word};
 use crate::outcome::Failure;
 use crate::output::printable::printable;
-use crate::table::{self, Consequence, definition};
+use crate::table::{self, definition};
 
 /// Words for the task of a subcommand, with the subcommands and options.
-const SYNONYMS: [(&str, &[&str]); 78] = [
+const SYNONYMS: [(&str, &[&str]); 81] = [
     ("absolute", &["resolve"]),
     ("absolutize", &["resolve"]),
     ("append", &["set --append"]),
@@ -56,6 +56,7 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("host", &["get host"]),
     ("idn", &["normalize --to"]),
     ("iri", &["normalize --to"]),
+    ("is-valid", &["check"]),
     ("join", &["resolve"]),
     ("links", &["find"]),
     ("lint", &["check", "audit"]),
@@ -87,9 +88,11 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("to-uri", &["normalize --to"]),
     ("unescape", &["decode"]),
     ("uniq", &["dedupe"]),
+    ("unique", &["dedupe"]),
     ("unquote", &["decode"]),
     ("urldecode", &["decode"]),
     ("urlencode", &["encode"]),
+    ("valid", &["check"]),
     ("validate", &["check"]),
     ("verify", &["check"]),
     ("version", &["--version"]),
@@ -126,11 +129,6 @@ pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
     Some(error)
 }
 
-/// Returns whether an argument has no delimiter of a URI or a file name.
-fn is_word(argument: &str) -> bool {
-    !argument.is_empty() && argument != "-" && !argument.contains([':', '/', '.', '?', '#'])
-}
-
 /// Returns the subcommands that a word may mean: those of a synonym, or the closest one.
 fn similar(word: &str, definition: &Definition) -> Vec<String> {
     let word = word.to_ascii_lowercase();
@@ -145,23 +143,23 @@ fn similar(word: &str, definition: &Definition) -> Vec<String> {
 /// The identifier of the arguments that are URIs.
 const URIS: &str = "texts";
 
-/// Returns a note about the first argument that names a file, although the subcommand expects URIs.
-/// Arguments with a scheme and after `--` are literal.
+/// Checks that no argument names a file if the subcommand expects URIs. With columns or JSON, the
+/// arguments are files. Arguments with a scheme and after `--` are literal.
 ///
 /// # Errors
 ///
-/// Returns an error if the exit status of the subcommand would be misleading.
-pub(crate) fn file_argument(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+/// Returns a usage error, because the file name would be processed as a relative reference.
+pub(crate) fn refuse_file(matches: &ArgMatches) -> Result<(), Failure> {
     let (entry, inner) = table::invoked(matches);
-    let Some(consequence) = entry.uris.filter(|_| !has_separator()) else { return Ok(None) };
-    let texts = inner.get_many::<OsString>(URIS).into_iter().flatten();
-    let Some(file) = texts.into_iter().find(|text| is_file(text)) else { return Ok(None) };
-    let name = printable(file.as_encoded_bytes());
-    let message = format!("`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`");
-    match consequence {
-        Consequence::Note => Ok(Some(format!("note: {message}\n"))),
-        Consequence::Error => Err(Failure::Usage(message)),
+    if !entry.uris || has_separator() || inner.contains_id("records") {
+        return Ok(());
     }
+    let mut texts = inner.get_many::<OsString>(URIS).into_iter().flatten();
+    let Some(file) = texts.find(|text| is_file(text)) else { return Ok(()) };
+    let name = printable(file.as_encoded_bytes());
+    Err(Failure::Usage(format!(
+        "`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`"
+    )))
 }
 
 /// Returns the suggestion for an unexpected argument: the name of a file, a template, or an option
@@ -176,11 +174,18 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    // The options of a subcommand that does not exist are unknown too.
+    if let Some((_, meant)) =
+        SYNONYMS.iter().find(|(name, _)| Some(*name) == words.get(1).map(|w| &**w))
+    {
+        return Some(format!("there is no `uri {}`; use `uri {}`", words[1], meant[0]));
+    }
     if is_file(OsStr::new(argument)) {
         return Some(format!("to read URIs from the file, use `-i {argument}`"));
     }
-    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    option_tip(argument, &words.collect::<Vec<_>>())
+    option_tip(argument, &words)
 }
 
 /// Returns the suggestion for an option of the command line that other programs have.
@@ -191,6 +196,11 @@ fn option_tip(option: &str, words: &[String]) -> Option<String> {
         let joined = words[at].strip_prefix(option).and_then(|rest| rest.strip_prefix('='));
         let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or("GLOB");
         return Some(format!("conditions are arguments: `{}={value}`", &option[2..]));
+    }
+    let has_records =
+        ["--csv", "--tsv", "--jsonl"].iter().any(|name| words.iter().any(|w| w == name));
+    if option == "-f" && has_records {
+        return Some("use `--field NAME`".to_owned());
     }
     // The files of `find` are arguments and have no records.
     let is_input = |meant: &str| meant.starts_with('-');
@@ -249,6 +259,7 @@ mod tests {
             ("uri parse --host a", "--host", None),
             ("uri find -f a", "-f", None),
             ("uri parse -c url", "-c", Some("use `--field NAME`")),
+            ("uri parse --csv -f url", "-f", Some("use `--field NAME`")),
         ] {
             assert_eq!(option_tip(option, &words(line)).as_deref(), tip, "{line}");
         }

@@ -335,8 +335,7 @@ mod tests {
 
     fn drawn(text: &str, width: usize) -> String {
         let origin = Origin::new(String::new(), None, Separator::Nul, Format::Text);
-        let row =
-            Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[], rows_len: 0 };
+        let row = Row::alone(text.as_bytes(), &origin);
         let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();
         overview(&analysis, Screen { width, palette: Palette::Plain }, &mut out);

@@ -7,9 +7,9 @@ use encoding_rs::Encoding;
 use memchr::memchr;
 use urikit::Iri;
 use urikit_schemes::FileParts;
-use urikit_text::document::{BaseContext, Kind, detect};
+use urikit_text::document::{BaseContext, Kind, RelativeBase, detect};
 
-use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
+use crate::args::{BaseVariant, FileArgs, FileKind, Look, OutsideArgs};
 use crate::diagnostics::report::Reporter;
 use crate::input::decoded::{is_utf16, transcoded};
 use crate::input::files::Searched;
@@ -62,7 +62,7 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
         });
     }
     if kind == Kind::Plain {
-        let is_read = !file.may_be_binary || arguments.text;
+        let is_read = !file.may_be_binary || arguments.kind == FileKind::Plain;
         return Ok(match memchr(0, &bytes) {
             Some(at) if !is_read => Loaded::Binary(at),
             _ => Loaded::Text {
@@ -135,9 +135,9 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
     let outside =
         own.iter().chain(&arguments.base).fold(BaseContext::new(), BaseContext::retrieval_uri);
     let outside = arguments.default_base.iter().fold(outside, BaseContext::default_base);
-    outside.relative_base(match arguments.relative_base {
-        RelativeBase::Resolve => urikit_text::document::RelativeBase::Resolve,
-        RelativeBase::Refuse => urikit_text::document::RelativeBase::Refuse,
+    outside.relative_base(match &*arguments.variants {
+        [] => RelativeBase::Resolve,
+        [BaseVariant::AbsoluteBase, ..] => RelativeBase::Refuse,
     })
 }
 

@@ -1,7 +1,10 @@
-//! Tests of the SQL functions, and comparisons with recorded answers of ClickHouse and Spark.
+//! Tests of the SQL functions, comparisons with recorded answers of ClickHouse and Spark, and
+//! generated pages.
 
-mod bigquery;
-mod clickhouse;
+mod equal;
 mod functions;
+mod kernels;
+mod pages;
 mod spark;
 mod support;
+mod translations;

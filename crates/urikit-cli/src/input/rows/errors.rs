@@ -103,10 +103,13 @@ impl InvalidRows {
             return;
         }
         let (chunk, page) = block.parts();
+        let is_keyed = page.refused().iter().any(|row| row.site == ErrorSite::Keyed);
         match self.on_error {
             OnError::Empty => {}
+            OnError::Keep if is_keyed => {}
+            OnError::Skip if is_keyed => page.skip_keyed(),
             OnError::Keep => page.replace_refused(|row, old, out| match row.site {
-                ErrorSite::Output | ErrorSite::Record => out.extend_from_slice(old),
+                ErrorSite::Output | ErrorSite::Keyed => out.extend_from_slice(old),
                 ErrorSite::Report => {
                     match &row.shown {
                         Some(shown) => out.extend_from_slice(shown),

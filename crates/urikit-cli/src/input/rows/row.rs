@@ -5,11 +5,13 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use serde::de::Deserialize;
+use urikit::lenient::Repaired;
 
 use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::input_error::InputError;
 use crate::output::printable::{printable, printable_record};
+use crate::output::secrets::Secrets;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -22,6 +24,8 @@ pub(crate) struct Row<'a> {
     pub(crate) around: &'a [u8],
     /// The length of all rows in the buffer.
     pub(crate) rows_len: usize,
+    /// The valid form of an invalid input, if it was repaired.
+    pub(crate) repaired: Option<&'a Repaired>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +91,8 @@ impl<'a> Chunk<'a> {
 
     #[inline]
     pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
-        Row { raw, number, origin: self.origin, around: self.buffer, rows_len: self.len }
+        let (around, rows_len) = (self.buffer, self.len);
+        Row { raw, number, origin: self.origin, around, rows_len, repaired: None }
     }
 
     /// Splits the bytes into groups of whole rows, which start within `size` bytes of each other.
@@ -123,6 +128,11 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
+    /// Creates a row that is its only one.
+    pub(crate) fn alone(raw: &'a [u8], origin: &'a Origin) -> Self {
+        Self { raw, number: 1, origin, around: raw, rows_len: raw.len(), repaired: None }
+    }
+
     /// The records, and the place in them, if the row is a field of a record that is printed.
     fn field_of_record(&self) -> Option<(&'a [u8], &'a FieldPlace)> {
         let fields = self.origin.fields.as_ref().filter(|fields| !fields.records.is_empty())?;
@@ -268,7 +278,8 @@ impl<'a> Row<'a> {
     /// Parses the value of a member. Other members are ignored.
     fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let row = object::Json::row(self.raw)?;
-        let missing = || format!("missing field `{}`", printable(key.as_bytes()));
+        let missing =
+            || format!("missing field `{}`", printable(&Secrets::Masked.shown(key.as_bytes())));
         let value = row.member(key, what.in_field)?;
         let value = value.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))

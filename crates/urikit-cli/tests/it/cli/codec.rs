@@ -39,7 +39,7 @@ fn decoding_reverses_encoding() {
     for target in TARGETS {
         let encoded = run(&["encode", "-0", "--component", target], [&data[..], b"\0"].concat());
         let form: &[&str] = if target == "form" { &["--form"] } else { &[] };
-        let decode = [&["decode", "--bytes", "--json"], form].concat();
+        let decode = [&["decode", "--charset", "bytes", "--json"], form].concat();
         let row = row(&decode, encoded.stdout.as_bytes());
         assert_eq!(row["output"], String::from_utf8_lossy(&data).as_ref());
         assert!(row["output_base64"].as_str().unwrap().starts_with("AQIDBAUGBwgJCgsM"), "{row}");
@@ -52,10 +52,9 @@ fn decoded_text_is_one_line() {
     says(&["decode", "--form", "a+b%2B", "+%C3%A9"], 0, "a b+\n é\n");
     let expected = json!({"input": "%0A", "valid": true, "output": "\n", "error": null});
     assert_eq!(row(&["decode", "--json", "%0A"], b""), expected);
-    let expected = json!({"input": "a b", "output": "a%20b", "error": null});
+    let expected = json!({"input": "a b", "output": "a%20b", "valid": true, "error": null});
     assert_eq!(row(&["encode", "--json", "a b"], b""), expected);
-    let expected =
-        json!({"input": "\u{fffd}", "input_base64": "/w==", "output": "%FF", "error": null});
+    let expected = json!({"input": "\u{fffd}", "input_base64": "/w==", "valid": true, "output": "%FF", "error": null});
     assert_eq!(row(&["encode", "--json"], b"\xff\n"), expected);
 }
 
@@ -71,7 +70,6 @@ fn charsets_are_encoded_and_decoded() {
     assert_eq!(super::places(&ran.stderr), ["<stdin>:2:3", "<stdin>:3:4"]);
     let ran = run(&["decode", "--charset", "utf-7", "a"], "");
     assert!(ran.status == 2 && ran.stderr.contains("unknown charset"), "{}", ran.stderr);
-    assert_eq!(run(&["decode", "--charset", "utf-8", "--bytes", "a"], "").status, 2);
 }
 
 #[test]
@@ -97,7 +95,7 @@ fn decoding_errors_have_a_position_and_a_row() {
 
 #[test]
 fn bytes_option_writes_octets_unchanged() {
-    let mut command = super::uri(&["decode", "--bytes", "-0"]);
+    let mut command = super::uri(&["decode", "--charset", "bytes", "-0"]);
     let input = TempFile::new("codec", b"%FF%0A%5C\0%00\0a\0");
     let output = command.args(["-i", input.path()]).output().expect("the binary starts");
     assert_eq!(output.stdout, b"\xff\n\\\0\0a\0");
@@ -106,7 +104,7 @@ fn bytes_option_writes_octets_unchanged() {
         String::from_utf8_lossy(&output.stderr)
             .contains(":2:1: decoded bytes contain NUL, which ends an output record")
     );
-    says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
+    says(&["decode", "--charset", "bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
 }
 
 #[test]
@@ -121,7 +119,7 @@ fn charset_is_guessed_only_on_request() {
     assert_eq!(first["charsets"][1]["text"], "cafÃ©");
     let second = rows.next().unwrap();
     assert_eq!((&second["valid"], &second["charsets"]), (&false.into(), &serde_json::json!([])));
-    for wrong in ["--bytes", "--charset=utf-8"] {
+    for wrong in ["--charset=bytes", "--charset=utf-8"] {
         assert_eq!(run(&["decode", "--charset", "guess", wrong, "a"], "").status, 2);
     }
 }
@@ -160,5 +158,15 @@ fn octets_of_characters_are_not_delimiters() {
             let decoded = run(&["decode", "--charset", charset], encoded).stdout;
             assert_eq!(decoded.trim_end(), text, "{target} {charset}");
         }
+    }
+}
+
+#[test]
+fn characters_that_no_component_allows_are_literal() {
+    says(&["decode", "a b%20c", "é%C3%A9<", "%C3%A9|%41"], 0, "a b c\néé<\né|A\n");
+    says(&["decode", "--form", "a b+c"], 0, "a b c\n");
+    for (wrong, place) in [("é %zz", ":1:4: "), ("é %FF", ":1:4: "), ("a %", ":1:3: ")] {
+        let ran = run(&["decode", wrong], "");
+        assert!(ran.status == 1 && ran.stderr.contains(place), "{}", ran.stderr);
     }
 }

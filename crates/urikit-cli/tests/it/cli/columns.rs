@@ -50,11 +50,11 @@ fn results_are_new_columns_in_every_subcommand() {
         (&["normalize"], ["output", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"]),
         (
             &["resolve", "--base", "http://b/"],
-            ["target", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"],
+            ["output", "http://a.example/x?utm_a=1&b=2", "", "", "http://d/#f"],
         ),
         (
             &["relativize", "--base", "http://a.example/"],
-            ["reference", "x?utm_a=1&b=2", "", "", "//d/#f"],
+            ["output", "x?utm_a=1&b=2", "", "", "//d/#f"],
         ),
         (&["query"], ["pairs", "utm_a=1\tb=2", "", "", ""]),
         (
@@ -86,7 +86,7 @@ fn results_are_new_columns_in_every_subcommand() {
             ],
         ),
         (&["decode"], ["output", "http://a.example/x?utm_a=1&b=2", "", "", ""]),
-        (&["path", "--to-file"], ["output", "", "", "", ""]),
+        (&["path", "--to", "file"], ["output", "", "", "", ""]),
         (
             &["audit", "--min-severity", "error"],
             [
@@ -372,11 +372,11 @@ fn members_are_added_to_json_objects() {
 #[test]
 fn each_record_can_have_a_base() {
     let rows = "base,ref\nhttp://a/b/c,../d\nhttp://e/,f\nrel,x\nhttp://a/,a b\n";
-    let csv = ["--csv", "--field", "ref", "--base-field", "base"];
+    let csv = ["--csv", "--field", "base,ref"];
     let ran = run(&[&["resolve"][..], &csv].concat(), rows);
     assert_eq!(
         ran.stdout,
-        "base,ref,target\nhttp://a/b/c,../d,http://a/d\nhttp://e/,f,http://e/f\nrel,x,\nhttp://a/,a b,\n"
+        "base,ref,output\nhttp://a/b/c,../d,http://a/d\nhttp://e/,f,http://e/f\nrel,x,\nhttp://a/,a b,\n"
     );
     assert!(ran.stderr.starts_with("<stdin>:4:"), "{}", ran.stderr);
     assert!(ran.stderr.contains("invalid base: missing scheme"), "{}", ran.stderr);
@@ -385,9 +385,9 @@ fn each_record_can_have_a_base() {
         &[&["relativize"][..], &csv].concat(),
         "base,ref\nhttp://a/b/c,http://a/b/d\nhttp://a/,http://b/\n",
         0,
-        "base,ref,reference\nhttp://a/b/c,http://a/b/d,d\nhttp://a/,http://b/,//b/\n",
+        "base,ref,output\nhttp://a/b/c,http://a/b/d,d\nhttp://a/,http://b/,//b/\n",
     );
-    let json = ["--jsonl", "--field", "r", "--base-field", "page.url"];
+    let json = ["--jsonl", "--field", "page.url,r"];
     let rows = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\"}\n{\"r\":\"c\"}\n";
     let ran = run(&[&["resolve"][..], &json].concat(), rows);
     assert_eq!(ran.stdout, "http://a/c\n\n");
@@ -397,7 +397,7 @@ fn each_record_can_have_a_base() {
     assert_eq!(ran.stdout, expected);
     let ran = run(&[&["resolve", "--json"][..], &json].concat(), rows);
     assert!(ran.stdout.starts_with(r#"{"input":"c","base":"http://a/b","valid":true,"#));
-    assert_eq!(run(&["resolve", "--base-field", "b", "a"], "").status, 2);
+    assert_eq!(run(&["resolve", "--field", "a,b", "a"], "").status, 2);
     assert_eq!(run(&["resolve", "a"], "").status, 2);
 }
 

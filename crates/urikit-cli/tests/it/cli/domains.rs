@@ -142,16 +142,3 @@ fn unknown_profile_is_an_error_with_the_profiles() {
     assert!(ran.stderr.contains("ia-2013"), "{}", ran.stderr);
     assert_eq!(ran.status, 2);
 }
-
-#[test]
-fn domain_adds_members_to_json_of_parse() {
-    let ran = run(&["parse", "--json", "--domain", "http://www.Example.co.uk/", "a b"], "");
-    let mut rows = ran.stdout.lines();
-    let expected = r#","domain":"example.co.uk","suffix":"co.uk","subdomain":"www","error":null}"#;
-    let row = rows.next().expect("a row");
-    assert!(row.ends_with(expected), "{row}");
-    let row = rows.next().expect("a row");
-    assert!(row.contains(r#","domain":null,"suffix":null,"subdomain":null,"error":{"#), "{row}");
-    let ran = run(&["parse", "--json", "--psl", "icann", "a"], "");
-    assert!(ran.stderr.contains("requires --domain"), "{}", ran.stderr);
-}

@@ -33,9 +33,11 @@ const FILES: [(&str, &str); 20] = [
 const ELSEWHERE: [&str; 7] = ["curl ", "jq ", "less ", "php", "~/", "fpath", "man -l"];
 
 /// Comments that are not the output of the example.
-const DESCRIPTIONS: [&str; 16] = [
+const DESCRIPTIONS: [&str; 18] = [
     "URIs in files, recursively",
     "all assignments",
+    "the page with https links",
+    "no other line changes",
     "describe a rule",
     "lines [\"http://a\",\"http://a/\"]",
     "rows.jsonl has lines such as {\"id\": 1}",

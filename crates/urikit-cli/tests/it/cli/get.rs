@@ -163,3 +163,28 @@ fn hosts_have_an_ascii_form_and_a_unicode_form() {
     let ran = run(&["get", "{puny:host}", "http://a..%C3%A9/"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"), "{}", ran.stderr);
 }
+
+#[test]
+fn templates_have_defaults_segments_and_keys() {
+    for (template, uri, expected) in [
+        ("{query:q|none}", "http://h/", "none"),
+        ("{query:q|none}", "http://h/?q=", ""),
+        ("{port|-}{fragment|none}", "http://h/", "-none"),
+        ("{path:1}|{path:-1}|{path:3|none}", "http://h/a%20b/c", "a%20b|c|none"),
+        ("{path:2}", "http://h/a/", ""),
+        ("{path:1|none}", "mailto:a@b.c", "none"),
+        ("{query-keys}", "http://h/?b=1&a&b=2", "b a b"),
+    ] {
+        says(&["get", template, uri], 0, &format!("{expected}\n"));
+        let row = run(&["get", "--json", template, uri], "").stdout;
+        let row: serde_json::Value = serde_json::from_str(&row).expect("JSON");
+        assert_eq!(row["output"], expected, "{template}");
+    }
+    says(&["get", "--decode", "{path:1}", "http://h/a%20b/c"], 0, "a b\n");
+    let csv = ["get", "host,port|none", "--csv"];
+    answers(&csv, "url\nhttp://h/\n", 0, "url,host,port\nhttp://h/,h,none\n");
+    // A default cannot contain braces, and segments are counted from 1.
+    for wrong in ["{port|{}", "{path:0}"] {
+        assert_eq!(run(&["get", wrong, "a"], "").status, 2);
+    }
+}

@@ -159,7 +159,7 @@ fn byte_order_mark_is_rejected_unless_rows_are_data() {
         (&["guess"], "www.example.com"),
         (&["audit"], "http://a/"),
         (&["explain", "--parsers"], "http://a/"),
-        (&["path", "--to-file"], "file:///a"),
+        (&["path", "--to", "file"], "file:///a"),
         (&["set", "--new"], r#"{"path":"a"}"#),
         (&["template", "expand", "{a}"], r#"{"a":"b"}"#),
         (&["template", "match", "{a}"], "a"),
@@ -239,7 +239,7 @@ fn output_file_is_not_read() {
     let (told, status) = command(r#""$1" find "${2%/out}" > "$2""#, &out);
     assert_eq!((told.ends_with("/out: skipped: output file\n"), status), (true, Some(0)), "{told}");
     let found = std::fs::read_to_string(&out).expect("a file");
-    assert_eq!(found.strip_prefix(folder.path()), Some(&*format!("/in:1:1:{text}")));
+    assert_eq!(found, text);
     std::fs::remove_dir_all(folder.path()).expect("it is ours");
 }
 

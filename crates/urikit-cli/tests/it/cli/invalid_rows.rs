@@ -41,7 +41,7 @@ fn each_mode_applies_to_each_command() {
         &["set", "-s", "fragment=f"],
         &["normalize", "--to", "uri"],
         &["decode"],
-        &["path", "--to-file"],
+        &["path", "--to", "file"],
     ] {
         // Invalid for each of them.
         let bad = "http://{%zz";

@@ -65,7 +65,7 @@ fn normalize_and_resolve_are_the_methods_of_the_class() {
 fn options_of_specifications_do_not_apply_to_java() {
     for arguments in [
         &["normalize", "--only", "case", "--spec", "java", "a"][..],
-        &["resolve", "--base", "http://a/", "--excess", "keep", "--spec", "java", "a"],
+        &["resolve", "--base", "http://a/", "--variant", "keep-excess", "--spec", "java", "a"],
         &["compare", "--spec", "java", "a", "b"],
         &["relativize", "--base", "http://a/", "--spec", "java", "a"],
         &["explain", "--spec", "java", "a"],

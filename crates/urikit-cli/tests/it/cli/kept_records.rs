@@ -130,11 +130,8 @@ fn options_that_do_not_apply_are_refused() {
         (&["filter", "host", "--csv", "--format", "tsv"], "--format requires --count-by"),
         (&["filter", "host", "--json"], "--json requires --count-by"),
         (&["sort", "--on-error", "empty"], "--on-error empty does not apply"),
-        (&["compare", "--other-field", "b"], "--field"),
-        (
-            &["compare", "--csv", "--field", "a", "--other-field", "b", "x", "y"],
-            "--other-field reads",
-        ),
+        (&["compare", "--field", "a,b"], "--csv"),
+        (&["compare", "--csv", "--field", "a,b", "x", "y"], "read files (-i)"),
     ] {
         let ran = run(arguments, "url\na\n");
         assert_eq!((&*ran.stdout, ran.status), ("", 2), "{arguments:?}");
@@ -145,7 +142,7 @@ fn options_that_do_not_apply_are_refused() {
 #[test]
 fn two_columns_are_compared() {
     let rows = "a,b,n\nHTTP://x/,http://x,1\nhttp://x/,http://y/,2\n\"http://x/|\",b,3\na,b c,4\n";
-    let fields = ["compare", "--field", "a", "--other-field", "b"];
+    let fields = ["compare", "--field", "a,b"];
     let ran = run(&[&fields[..], &["--csv"]].concat(), rows);
     assert_eq!(
         ran.stdout,

@@ -84,7 +84,7 @@ pub(super) const CONVERTING: [&[&str]; 17] = [
     &["set", "--new", "-i"],
     &["encode", "--charset", "us-ascii"],
     &["decode"],
-    &["path", "--to-file"],
+    &["path", "--to", "file"],
     &["normalize", "--to", "uri"],
     &["normalize", "--to", "iri"],
     &["normalize", "--to", "iri-idna"],
@@ -388,4 +388,19 @@ fn secrets_that_browsers_move_are_masked() {
     let (shown, status) = on_terminal(&["parse", "--spec", "whatwg", input]);
     assert_eq!(status, 0);
     assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
+}
+
+#[test]
+fn usage_errors_and_names_mask_secrets() {
+    for arguments in [
+        &["parse", "--foo=http://u:hush@h/"][..],
+        &["parse", "--spec", "http://u:hush@h/", "a"],
+        &["parse", "-i", "http://u:hush@h/"],
+        &["parse", "--csv", "--field", "http://u:hush@h/"],
+        &["parse", "--jsonl", "--field", "http://u:hush@h/"],
+    ] {
+        let ran = run(arguments, "url\n{}\n");
+        assert!(ran.status > 0 && !ran.stderr.is_empty(), "{arguments:?}");
+        assert!(!ran.stderr.contains("hush"), "{arguments:?}: {}", ran.stderr);
+    }
 }

@@ -50,20 +50,20 @@ fn steps_are_selectable() {
 #[test]
 fn scheme_table_can_be_extended() {
     says(&["normalize", "gemini://a:1965"], 0, "gemini://a:1965\n");
-    says(&["normalize", "--port", "gemini=1965", "gemini://a:1965"], 0, "gemini://a\n");
+    says(&["normalize", "--default", "gemini=1965", "gemini://a:1965"], 0, "gemini://a\n");
     says(
-        &["normalize", "--port", "Gemini=1965", "--root-path", "gemini", "gemini://a:1965"],
+        &["normalize", "--default", "Gemini=1965,gemini=/", "gemini://a:1965"],
         0,
         "gemini://a/\n",
     );
     // Other properties of the scheme keep their built-in values.
     says(
-        &["normalize", "--port", "http=8080", "http://a:8080", "http://a:80"],
+        &["normalize", "--default", "http=8080", "http://a:8080", "http://a:80"],
         0,
         "http://a/\nhttp://a:80/\n",
     );
-    assert_eq!(run(&["normalize", "--port", "http", "a"], "").status, 2);
-    assert_eq!(run(&["normalize", "--port", "http=65536", "a"], "").status, 2);
+    assert_eq!(run(&["normalize", "--default", "http", "a"], "").status, 2);
+    assert_eq!(run(&["normalize", "--default", "http=65536", "a"], "").status, 2);
 }
 
 #[test]
@@ -117,14 +117,15 @@ fn dot_segments_of_paths_without_a_leading_slash_are_removed_on_request() {
         for spec in ["rfc3986", "rfc3987"] {
             let normalize = ["normalize", "--spec", spec, text];
             says(&normalize, 0, &format!("{opaque}\n"));
-            for (mode, expected) in
-                [("opaque", opaque), ("strict", strict), ("erratum-4547", corrected)]
-            {
-                let arguments = [&normalize[..], &["--rootless", mode]].concat();
+            for (variant, expected) in [("rootless", strict), ("erratum-4547", corrected)] {
+                let arguments = [&normalize[..], &["--variant", variant]].concat();
                 says(&arguments, 0, &format!("{expected}\n"));
             }
         }
     }
-    assert_eq!(run(&["normalize", "--spec", "rfc2396", "--rootless", "strict", "a"], "").status, 2);
+    assert_eq!(
+        run(&["normalize", "--spec", "rfc2396", "--variant", "rootless", "a"], "").status,
+        2
+    );
     says(&["normalize", "//h:/a", "http://h:/a"], 0, "//h/a\nhttp://h/a\n");
 }

@@ -1,6 +1,6 @@
 //! `uri filter`, `uri sort`, and `uri dedupe`.
 
-use super::{answers, places, run};
+use super::{TempFile, answers, places, run};
 
 const URLS: &str = "\
 http://en.wikipedia.org/wiki/URI
@@ -205,4 +205,22 @@ fn invalid_arguments_are_usage_errors() {
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{arguments:?}");
     }
+}
+
+#[test]
+fn lists_of_globs_are_read_from_files() {
+    let list = TempFile::new("hosts", b"# hosts\nA.example\n\n*.b.example\n");
+    let condition = format!("host=@{}", list.path());
+    let input = "http://a.EXAMPLE/\nhttp://b.example/\nhttp://x.b.example/\nmailto:a@b\n";
+    let selected = "http://a.EXAMPLE/\nhttp://x.b.example/\n";
+    answers(&["filter", &condition], input, 0, selected);
+    answers(&["filter", "-v", &condition], input, 0, "http://b.example/\nmailto:a@b\n");
+    for (wrong, problem) in [("host=@/missing", "cannot read list"), ("host=\\@", "")] {
+        let ran = run(&["filter", wrong], input);
+        assert_eq!(ran.status, if problem.is_empty() { 1 } else { 2 }, "{}", ran.stderr);
+        assert!(ran.stderr.contains(problem), "{}", ran.stderr);
+    }
+    let invalid = TempFile::new("globs", b"a\nb{c\n");
+    let ran = run(&["filter", &format!("host=@{}", invalid.path())], input);
+    assert!(ran.status == 2 && ran.stderr.contains("line 2: "), "{}", ran.stderr);
 }

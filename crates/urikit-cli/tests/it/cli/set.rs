@@ -1,6 +1,6 @@
 //! `uri set`, also with `--new`.
 
-use super::{answers, run, says};
+use super::{TempFile, answers, run, says};
 
 #[test]
 fn other_components_are_unchanged() {
@@ -297,4 +297,38 @@ fn iterate_prints_every_combination() {
         let arguments = [&["set", "x://h", "--iterate"], wrong].concat();
         assert_eq!(run(&arguments, "").status, 2, "{arguments:?}");
     }
+}
+
+#[test]
+fn conditions_limit_edits() {
+    let input = "http://a/\nftp://b/\nx y\n";
+    let ran = run(&["set", "--where", "scheme=http", "--scheme", "https"], input);
+    assert_eq!((&*ran.stdout, ran.status), ("https://a/\nftp://b/\nx y\n", 1));
+    let both = ["set", "--where", "host=a", "--where", "!port", "-d", "fragment"];
+    answers(&both, "//a#f\n//a:1#f\n//b#f\n", 0, "//a\n//a:1#f\n//b#f\n");
+    let ran = run(&["set", "--where", "hots=a", "-d", "fragment", "a"], "");
+    assert!(ran.status == 2 && ran.stderr.contains("did you mean `host`?"), "{}", ran.stderr);
+}
+
+#[test]
+fn lists_of_tracking_parameters_have_three_formats() {
+    let names = TempFile::new("names", b"# comment\nutm_*\n");
+    let adguard = TempFile::new("adguard", b"||ads.example^\n||a.example^$removeparam=ref\n");
+    let clear = br#"{"providers":{"x":{"urlPattern":"^https?://out\\.example",
+        "rules":["sid"],"redirections":["\\?to=([^&]+)"]}}}"#;
+    let clear = TempFile::new("clear", clear);
+    let with = |files: &[&TempFile], uri: &str, expected: &str| {
+        let options = files.iter().flat_map(|file| ["--tracking", file.path()]);
+        let arguments: Vec<&str> = ["set"].into_iter().chain(options).chain([uri]).collect();
+        says(&arguments, 0, &format!("{expected}\n"));
+    };
+    with(&[&names], "http://h/?utm_a=1&b=2#f", "http://h/?b=2#f");
+    with(&[&adguard], "http://a.example/?ref=1&utm_a", "http://a.example/?utm_a");
+    with(&[&adguard, &names], "http://a.example/?ref=1&utm_a", "http://a.example/");
+    with(&[&clear], "http://out.example/?sid=1&b", "http://out.example/?b");
+    with(&[&clear], "http://out.example/?to=http%3A%2F%2Fb%2F%3Fc", "http://b/?c");
+    let wrong = TempFile::new("wrong", b"utm_*\na=b\n");
+    let ran = run(&["set", "--tracking", wrong.path(), "http://h/"], "");
+    assert!(ran.status == 2 && ran.stderr.contains("line 2: delimiter in name"), "{}", ran.stderr);
+    assert_eq!(run(&["set", "--tracking", "/missing", "http://h/"], "").status, 2);
 }

@@ -144,7 +144,7 @@ fn references_are_resolved_as_links() {
         ("mailto:a", "#b", "mailto:a#b"),
     ] {
         says(&["resolve", "--spec", "whatwg", "--base", base, input], 0, &format!("{target}\n"));
-        assert_eq!(row(&["resolve", "--base", base], input)["target"], target);
+        assert_eq!(row(&["resolve", "--base", base], input)["output"], target);
     }
     says(&["resolve", "--spec", "whatwg", "--base", "mailto:a", "b"], 1, "\n");
     says(&["resolve", "--spec", "whatwg", "--base", "/b", "c"], 2, "");
@@ -164,7 +164,7 @@ fn options_of_specifications_do_not_apply() {
         &["parse", "--unicode", "a:"],
         &["parse", "--lenient", "a:"],
         &["normalize", "--only", "case", "a:"],
-        &["resolve", "--base", "http://a/", "--excess", "keep", "a"],
+        &["resolve", "--base", "http://a/", "--variant", "keep-excess", "a"],
     ] {
         let ran = run(&[arguments, &["--spec", "whatwg"]].concat(), "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
