@@ -176,6 +176,8 @@ function update() {
     if (nodes[key].value !== state[key]) nodes[key].value = state[key];
   }
   nodes.secrets.checked = state.showsSecrets;
+  nodes.masking.hidden =
+    state.showsSecrets || found.secrets.length + foundOther.secrets.length === 0;
   nodes.invisible.hidden = !hasInvisible(state.uri);
   nodes.closing.hidden = !state.document;
   const text = summary();
@@ -198,7 +200,6 @@ function update() {
 function remember() {
   const fragment = write(state, { uri: found.secrets, other: foundOther.secrets });
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
-  nodes.masking.hidden = found.secrets.length + foundOther.secrets.length === 0;
 }
 
 /** Shows the selected view. The field that had the focus keeps it. */
@@ -418,6 +419,7 @@ async function run() {
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", onDrop);
   document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
 }
 
 run();

@@ -53,6 +53,7 @@ export default {
     "status.valid-host": "正しい{kind}です。接続先のホストは {host} です。",
     "status.valid-host-port": "正しい{kind}です。接続先のホストは {host}、ポートは {port} です。",
     "status.invalid": "{start} 文字目に誤りがあります：",
+    "status.text": "文章から URI を探すには「検索」を選んでください",
     "status.document": "文書：{name}",
     "status.pasted": "貼り付けたテキスト",
     "kind.iri": " IRI ",

@@ -34,7 +34,7 @@ export function render(view) {
         readonly: decoded === null,
         onchange: ({ target }) => set(index, target.value),
       }),
-      [code(segment), (segment === "." || segment === "..") && ` ${view.t("path.is-dots")}`],
+      [code(segment), (decoded === "." || decoded === "..") && ` ${view.t("path.is-dots")}`],
       button(view.t("remove"), () => write(segments.toSpliced(index, 1)), {
         id: `segment-remove-${index}`,
         "aria-label": `${view.t("remove")} ${index + 1}`,
