@@ -42,7 +42,7 @@ const VIEWS = {
 };
 
 /** The views that need a valid reference. The others show what is wrong with an invalid one. */
-const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "path"];
+const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "path", "scheme"];
 
 /** Longer input is a document, which only the view `find` shows. */
 const LONGEST_INPUT = 100_000;
