@@ -6,14 +6,14 @@
 //!
 //! Each feature of the crate is a module: `core` is that of `import "urikit"`, `full` that of
 //! `import "urikit/specs"` and `"urikit/audit"`, and `domain` and `find` those of the same names.
+//! `page` is that of the web page in `site`, which also uses the others.
 
 extern crate alloc;
 
-#[cfg(any(feature = "core", feature = "find"))]
+#[cfg(any(feature = "core", feature = "find", feature = "page"))]
 mod arguments;
 mod failure;
 mod memory;
-#[cfg(any(feature = "core", feature = "find", feature = "full"))]
 mod units;
 
 #[cfg(feature = "core")]
@@ -24,3 +24,5 @@ mod domain;
 mod find;
 #[cfg(feature = "full")]
 mod full;
+#[cfg(feature = "page")]
+mod page;

@@ -14,13 +14,17 @@ const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const TARGET = path.join(ROOT, "target");
 
 /** The modules, which are features of the crate. `core-plain` is only tested. */
-const MODULES = ["core", "core-plain", "domain", "find", "full"];
+const MODULES = ["core", "core-plain", "domain", "find", "full", "page"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
 
 /** The module with vector instructions, which is also optimized once more for its size. */
 const FASTEST = "core";
+
+/** The module that is built for its size only, with the crates that are otherwise built for speed. */
+const SMALLEST = "page";
+const FAST_CRATES = ["urikit", "urikit-simd", "urikit-wasm"];
 
 function buildModule(name, { cargo, wasmOpt, libraries }) {
   const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
@@ -34,11 +38,15 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
   const flags = "-Zunstable-options -Cpanic=immediate-abort";
   const vectors = name === FASTEST ? " -Ctarget-feature=+simd128" : "";
   const [feature] = name.split("-");
+  const small = FAST_CRATES.map(
+    (crate) => `--config=profile.release.package.${crate}.opt-level="z"`,
+  );
   run(
     "cargo",
     [
       ...["build", "--release", "--quiet", "--locked", "--features", feature],
       ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
+      ...(name === SMALLEST ? small : []),
     ],
     { ...cargo, RUSTFLAGS: flags + vectors },
   );
@@ -50,7 +58,9 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
     });
   } else {
     // The compressed size of larger modules would not change, and this would take a minute.
-    copyFileSync(built, optimized);
+    run(wasmOpt, ["--strip-debug", ...features, built, "-o", optimized], {
+      LD_LIBRARY_PATH: libraries,
+    });
   }
   if (name === feature) embed(name, optimized);
 }
