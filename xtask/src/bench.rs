@@ -1,12 +1,11 @@
 //! `cargo xtask bench`: the benchmarks against other libraries.
 
-mod command;
-
 use std::fs;
 use std::process::Command;
 
 use anyhow::{Result, bail};
 
+use crate::command_speed;
 use crate::process::{self, cargo, is_ci, is_installed, output, root, run, target};
 
 #[derive(clap::Args)]
@@ -65,7 +64,7 @@ const BUILDS: [Build; 3] = [
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     if arguments.command {
-        return command::measure();
+        return command_speed::measure();
     }
     let recorded = root().join("bench/results");
     if let Some(Action::Report) = arguments.action {
