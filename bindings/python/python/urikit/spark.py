@@ -78,13 +78,14 @@ def parse(
     *,
     spec: str = "rfc3986",
     guess: bool = False,
+    keep_case: bool = False,
     prefix: str = "",
 ) -> DataFrame:
     """Add all components of a column of URIs, which are parsed once.
 
     The new columns are `scheme`, `userinfo`, `host`, `port`, `path`, `query`, `fragment`, and
     `error`, with `prefix` before their names. For an invalid URI, `error` is the reason, and all
-    components are null. With `spec="java"`, the components are those of `parse_url`.
+    components are null. With `spec="java"` and `keep_case`, the components are those of `parse_url`.
 
     >>> spark = getfixture("spark")
     >>> frame = spark.createDataFrame([("http://h:80/a",)], "url string")
@@ -102,7 +103,7 @@ def parse(
     added = [StructField(f"{prefix}{part}", types[part]) for part in _PARTS]
     added.append(StructField(f"{prefix}error", StringType()))
     schema = StructType([*frame.schema.fields, *added])
-    arguments = options(spec, guess=guess)
+    arguments = options(spec, guess=guess, keep_case=keep_case)
 
     def evaluate(batches: Iterable[Any]) -> Iterator[Any]:
         for batch in batches:
