@@ -69,11 +69,11 @@ def validity(
     >>> for it in columns.validity(urls, limit=1):
     ...     print(it)
     rfc3986: 3 of 5 rows are invalid (60.0 %)
-             1  space in path: 'http://a/b c'
+             1  whitespace in path: 'http://a/b c'
     rfc3987: 2 of 5 rows are invalid (40.0 %)
-             1  space in path: 'http://a/b c'
+             1  whitespace in path: 'http://a/b c'
     whatwg: 1 of 5 rows are invalid (20.0 %)
-             1  invalid port: 'http://a:b/'
+             1  invalid character in port: 'http://a:b/'
     """
     names: tuple[Spec, ...] = (specs,) if isinstance(specs, str) else tuple(specs)
     column = Column(values)
