@@ -141,7 +141,7 @@ def test_pandas_udfs_have_the_same_results(spark, method: str) -> None:
         return pa.array(column_call(name, (values,), plain=True))
 
     if method == "parse":
-        with pytest.raises(NotImplementedError, match="PySpark 4.1"):
+        with pytest.raises(NotImplementedError, match=r"PySpark 4\.1"):
             _pandas_udf(evaluate, _result_type(name))
         return
     udf = _pandas_udf(evaluate, _result_type(name))
