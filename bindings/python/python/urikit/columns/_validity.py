@@ -90,9 +90,11 @@ def _count(column: Column, spec: Spec, guess: bool, limit: int) -> Validity:
             counts[kind] += 1
             first.setdefault(kind, row)
 
+    strings = column_call("uri_from_bytes", (column,)) if "Binary" in column.type else column
+
     def example(row: int) -> str:
-        value: str | bytes = column[row]
-        return redact(value if isinstance(value, str) else value.decode(errors="replace"))
+        value: str | None = strings[row]
+        return "(not UTF-8)" if value is None else redact(value)
 
     problems = [
         Problem(*kind, rows, example(first[kind])) for kind, rows in counts.most_common(limit)
