@@ -74,11 +74,11 @@ pub(crate) fn inputs() -> Vec<String> {
     (0..INPUTS).map(|_| input()).collect()
 }
 
+/// Returns a part of a reference.
+type GetPart<'a> = &'a dyn Fn(Part) -> Option<String>;
+
 /// Returns the lines for an input: its parts, or its error.
-pub(crate) fn lines(
-    input: &str,
-    result: Result<&dyn Fn(Part) -> Option<String>, (&str, usize, usize)>,
-) -> String {
+pub(crate) fn lines(input: &str, result: Result<GetPart<'_>, (&str, usize, usize)>) -> String {
     let mut lines = format!("{input}\n");
     match result {
         Ok(get) => {
