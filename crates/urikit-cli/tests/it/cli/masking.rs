@@ -136,7 +136,7 @@ fn descriptions_mask_passwords() {
         for text in sample(case) {
             let (shown, status) = on_terminal(&[command, &["--", text]].concat());
             assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
-            assert!(status < 2 && !shown.is_empty(), "{command:?} {text}\n{shown}");
+            assert!(status != 2 && !shown.is_empty(), "{command:?} {text}\n{shown}");
         }
     }
 }
@@ -165,7 +165,7 @@ fn tokens_are_masked_on_terminals_and_in_pipes() {
     ] {
         for command in ["check", "parse", "normalize", "audit"] {
             let ran = run(&[command, &text], "");
-            assert!(ran.status == 1 && !ran.stderr.contains(TOKEN), "{}", ran.stderr);
+            assert!([1, 3].contains(&ran.status) && !ran.stderr.contains(TOKEN), "{}", ran.stderr);
         }
         let (shown, _) = on_terminal(&["explain", &text]);
         assert!(!shown.contains(TOKEN), "{shown}");
@@ -201,7 +201,7 @@ fn rejected_input_is_masked() {
             let arguments = [command, &behind].concat();
             let (shown, status) = on_terminal(&arguments);
             // An invalid required argument is a usage error.
-            assert!(status < 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
+            assert!(status != 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
             if status > 0 {
                 refused += 1;
                 assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");

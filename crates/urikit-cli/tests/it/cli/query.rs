@@ -20,7 +20,7 @@ fn pairs_are_tab_separated_and_unchanged() {
     says(&["query", "--separator", "semicolon", "?a&b;c"], 0, "a&b\tc\n");
     says(&["query", "--separator", "both", "?a&b;c"], 0, "a\tb\tc\n");
     let ran = run(&["query"], "?a\na b?c\n?d\n");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 3));
     assert_eq!(super::places(&ran.stderr), ["<stdin>:2:2"]);
 }
 

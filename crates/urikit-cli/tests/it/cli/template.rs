@@ -90,7 +90,7 @@ fn variable_errors_have_spans() {
             &row[start..end] == at_fault || at_fault.is_empty() && end == row.len(),
             "{row}: {error}"
         );
-        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
+        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 3), "{row}");
         let file = TempFile::new("vars.json", format!("\n{row}").as_bytes());
         let ran = run(&["template", "expand", "{l}", "--vars", file.path()], "");
         let expected = format!("{}:2:{}: {message}\n", file.path(), start + 1);
@@ -143,7 +143,7 @@ fn expansion_errors_are_at_the_template() {
         &["template", "expand", "/{id:1}"],
         "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n",
     );
-    assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 3));
     let expected = "<stdin>:2: cannot expand TEMPLATE: ";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     let row = "{\"input\":\"{\\\"id\\\":[\\\"a\\\"]}\",\"valid\":false,\"output\":null,\"error\":{\"start\":2,\"end\":6,\
@@ -172,7 +172,7 @@ fn uris_are_matched() {
     says(&["template", "match", "--json", "a", "b"], 1, row);
     says(&["template", "match", "--spec", "rfc3987", "{x}", "é"], 0, "x=é\n");
     let ran = run(&["template", "match", "{x}"], &b"a\n\xFF\nb\n"[..]);
-    assert_eq!((ran.stdout.as_str(), ran.status), ("x=a\n\\N\nx=b\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("x=a\n\\N\nx=b\n", 3));
     assert_eq!(ran.stderr, "<stdin>:2:1: invalid UTF-8\n");
 }
 
@@ -184,7 +184,7 @@ fn variables_are_listed() {
         {\"name\":\"b\",\"operator\":\"?\",\"prefix\":null,\"explode\":true,\"start\":6,\"end\":7}],\"error\":null}\n";
     says(&["template", "vars", "--json", "{?a:3,b*}"], 0, row);
     let ran = run(&["template", "vars"], "{a}\n{b\n{c}\n");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 3));
     assert_eq!(ran.stderr, "<stdin>:2:1: unclosed expression: {b\n");
 }
 
