@@ -23,6 +23,11 @@ export function h(name, attributes, ...children) {
 const INVISIBLE =
   /([\p{Cc}\p{Cf}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2028\u2029\u3164\ufe00-\ufe0f\uffa0])/u;
 
+/** Returns whether text has invisible characters other than line breaks. */
+export function hasInvisible(text) {
+  return INVISIBLE.test(text.replace(/[\r\n]/g, ""));
+}
+
 /** The most characters of one value that are displayed. */
 const LONGEST = 20_000;
 
@@ -80,12 +85,13 @@ export function table(caption, columns, rows) {
 /** The most rows of a table that can be edited, because fields take long to lay out. */
 const MOST_ROWS = 50;
 
-/** Returns a table whose other rows are added by a button if it has many. */
-export function longTable(caption, columns, rows, label) {
-  const first = table(caption, columns, rows.slice(0, MOST_ROWS));
-  if (rows.length <= MOST_ROWS) return first;
+/** Returns a table with a row for each item. If there are many, a button adds the last ones. */
+export function longTable(caption, columns, items, row, label) {
+  const rows = (count) => items.slice(0, count).map(row);
+  const first = table(caption, columns, rows(MOST_ROWS));
+  if (items.length <= MOST_ROWS) return first;
   const all = button(label, () => {
-    first.replaceWith(table(caption, columns, rows));
+    first.replaceWith(table(caption, columns, rows(items.length)));
     all.remove();
   });
   return [first, all];

@@ -79,7 +79,10 @@ const FIXES = [
       );
     },
   ],
-  [/^write a drive as/, (text) => text.replace(/^file:\/{0,3}([A-Za-z])[:|]/i, "file:///$1:")],
+  [
+    /^write a drive as/,
+    (text) => text.replace(/^file:\/{0,3}([A-Za-z])[:|]/i, "file:///$1:").replaceAll("\\", "/"),
+  ],
   [/^remove the first scheme/, (text) => text.slice(text.indexOf(":") + 1)],
   [/^encode `@` in the userinfo/, (text, start) => encodeDelimiters(text, start)],
 ];

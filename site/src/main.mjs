@@ -1,7 +1,7 @@
 /** The page: its input fields, its tabs, and the view of the selected tab. */
 
 import { askDocument, start } from "./answers.mjs";
-import { button, code, h, visible } from "./dom.mjs";
+import { button, code, h, hasInvisible, visible } from "./dom.mjs";
 import { GALLERY } from "./gallery.mjs";
 import { LANGUAGES, translator } from "./i18n.mjs";
 import { initial, read, write } from "./state.mjs";
@@ -42,7 +42,7 @@ const VIEWS = {
 };
 
 /** The views that need a valid reference. The others show what is wrong with an invalid one. */
-const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "path"];
+const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "path", "scheme"];
 
 /** Longer input is a document, which only the view `find` shows. */
 const LONGEST_INPUT = 100_000;
@@ -158,7 +158,8 @@ function summary() {
       error.message(found.error, { t }),
     ];
   }
-  const kind = t.or(`kind.${found.kind}`, found.kind);
+  const isIri = found.kind === "uri" && found.spec === "rfc3987";
+  const kind = t(isIri ? "kind.iri" : `kind.${found.kind}`);
   const part = (name) => found.components.find((component) => component.name === name);
   const host = part("host");
   if (!host || host.start === host.end) return t("status.valid", { kind });
@@ -175,6 +176,9 @@ function update() {
     if (nodes[key].value !== state[key]) nodes[key].value = state[key];
   }
   nodes.secrets.checked = state.showsSecrets;
+  nodes.masking.hidden =
+    state.showsSecrets || found.secrets.length + foundOther.secrets.length === 0;
+  nodes.invisible.hidden = !hasInvisible(state.uri);
   nodes.closing.hidden = !state.document;
   const text = summary();
   nodes.status.replaceChildren(...(Array.isArray(text) ? text.flat() : visible(text)));
@@ -196,19 +200,20 @@ function update() {
 function remember() {
   const fragment = write(state, { uri: found.secrets, other: foundOther.secrets });
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
-  nodes.masking.hidden = found.secrets.length + foundOther.secrets.length === 0;
 }
 
 /** Shows the selected view. The field that had the focus keeps it. */
 async function show() {
   const number = ++rendering;
   const heading = h("h2", null, t(`view.${state.view}`));
+  nodes.panel.setAttribute("aria-busy", "true");
   later("loading", LOADING_DELAY, () => nodes.panel.replaceChildren(heading, t("loading")));
   const content = await contentOf().catch((error) =>
     h("p", { class: "message bad" }, String(error)),
   );
   if (number !== rendering) return;
   clearTimeout(timers.loading);
+  nodes.panel.removeAttribute("aria-busy");
   const active = nodes.panel.contains(document.activeElement) ? document.activeElement : null;
   nodes.panel.replaceChildren(heading, ...[content].flat(Infinity).filter(Boolean));
   if (active?.id) document.getElementById(active.id)?.focus();
@@ -333,6 +338,7 @@ function input() {
       autofocus: true,
     }),
     (nodes.status = h("p", { id: "status", class: "status" })),
+    (nodes.invisible = h("p", { class: "message warn" }, "⚠ ", t("status.invisible"))),
     (nodes.live = h("p", { class: "hidden", role: "status" })),
     field("other", t("other"), "input", { type: "text" }),
     h("div", { class: "tools" }, [
@@ -413,6 +419,7 @@ async function run() {
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", onDrop);
   document.documentElement.dataset.ready = "true";
+  performance.mark("ready");
 }
 
 run();

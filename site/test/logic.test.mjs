@@ -75,7 +75,7 @@ test("help is applied as it says", () => {
     ["http://h/a|b", "http://h/a%7Cb"],
     ["<http://h/>", "http://h/"],
     [" http://h/", "http://h/"],
-    ["http://h/\u200b", "http://h/"],
+    ["http://h:80\u200b/", "http://h:80/"],
     ["http://2001:db8::1/", "http://[2001:db8::1]/"],
     ["http://u@2001:db8::1/", "http://u@[2001:db8::1]/"],
     ["127.0.0.1:8080/x", "http://127.0.0.1:8080/x"],
@@ -83,7 +83,7 @@ test("help is applied as it says", () => {
     ["http://u:p@ss@h/", "http://u:p%40ss@h/"],
     ["http://u:p/ss@h/", "http://u:p%2Fss@h/"],
     ["http://h\\a", "http://h/a"],
-    ["file://C:\\x", "file:///C:\\x"],
+    ["file://C:\\x", "file:///C:/x"],
   ]) {
     assert.equal(fixed(input, errorOf(input), errorOf), expected, input);
   }

@@ -27,27 +27,26 @@ const STATES = {
   copy: { uri: "../g", other: "http://a/b/c/d" },
 };
 
-/** The pictures of the README: a name, a view, a theme, and a width. */
+/** The pictures of the README: a view, a theme, a width, and a height. */
 const IMAGES = [
-  ["diagram", "light", 800],
-  ["parsers", "dark", 800],
-  ["error", "light", 400],
-  ["resolve", "dark", 400],
+  ["diagram", "light", 640, 480],
+  ["parsers", "dark", 640, 420],
+  ["error", "light", 400, 420],
+  ["resolve", "dark", 400, 420],
 ];
 
-function pageOf(browser, colorScheme, width) {
-  const viewport = { width, height: Math.round(Math.min(width, 600) * 1.2) };
+function pageOf(browser, colorScheme, width, height) {
+  const viewport = { width, height };
   return open(browser, FILE, {}, { colorScheme, viewport });
 }
 
-async function picture(page, path, name, lang, fullPage) {
+/** Opens a view. */
+async function show(page, name, lang) {
   const state = { ...STATES[name], view: name, lang };
   await page.evaluate((hash) => (location.hash = hash), `${new URLSearchParams(state)}`);
   await page.waitForSelector(`html[lang=${lang}] #tab-${name}[aria-selected=true]`);
-  await page.waitForTimeout(100);
+  await page.waitForSelector("#panel:not([aria-busy])");
   if (name === "diagram") await page.hover(".part.host");
-  if (!fullPage) await page.evaluate(() => document.querySelector("#panel").scrollIntoView());
-  await page.screenshot({ path, fullPage });
 }
 
 const [directory] = process.argv.slice(2);
@@ -60,18 +59,21 @@ if (directory) {
     ["dark", 320, "en"],
     ["light", 320, "ja"],
   ]) {
-    const page = await pageOf(browser, theme, width);
+    const page = await pageOf(browser, theme, width, 600);
     for (const name of Object.keys(STATES)) {
       const file = path.join(directory, `${name}-${theme}-${width}-${lang}.png`);
-      await picture(page, file, name, lang, true);
+      await show(page, name, lang);
+      await page.screenshot({ path: file, fullPage: true });
     }
   }
 } else {
   const images = path.join(import.meta.dirname, "../images");
   mkdirSync(images, { recursive: true });
-  for (const [name, theme, width] of IMAGES) {
-    const page = await pageOf(browser, theme, width);
-    await picture(page, path.join(images, `${name}.png`), name, "en", false);
+  for (const [name, theme, width, height] of IMAGES) {
+    const page = await pageOf(browser, theme, width, height);
+    await show(page, name, "en");
+    await page.evaluate(() => document.querySelector("#panel").scrollIntoView());
+    await page.screenshot({ path: path.join(images, `${name}.png`) });
   }
 }
 await browser.close();

@@ -1,19 +1,22 @@
 /** Security findings, with reason, source, and remedy. */
 
-import { code, english, facts, h } from "../dom.mjs";
+import { english, facts, h, visible } from "../dom.mjs";
 
 const POLICIES = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
 /** The severities, with a symbol that does not depend on color. */
 const SYMBOLS = { error: "✗", warning: "⚠", info: "ℹ" };
 
+/** The most characters that are displayed before, in, and after the range of a finding. */
+const AROUND = 200;
+
 /** Returns the input with the range of a finding marked. */
 function place(text, [start, end]) {
-  const cut = (part) => (part.length > 200 ? `${part.slice(0, 200)}…` : part);
+  const part = (from, to) => h("bdi", null, visible(text.slice(from, Math.min(to, from + AROUND))));
   return h("p", { class: "drawing", dir: "ltr", translate: "no" }, [
-    code(text.slice(Math.max(0, start - 200), start), { class: "plain" }),
-    h("mark", null, code(cut(text.slice(start, end)), { class: "plain" })),
-    code(cut(text.slice(end)), { class: "plain" }),
+    part(Math.max(0, start - AROUND), start),
+    h("mark", null, part(start, end)),
+    part(end, text.length),
   ]);
 }
 

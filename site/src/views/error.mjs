@@ -42,7 +42,7 @@ export function explanation(view) {
   const apply = () => view.edit(replacement);
   return [
     drawing(text, error, view),
-    h("p", { class: "message" }, message(error, view)),
+    h("p", { class: "message bad" }, message(error, view)),
     facts([
       [view.t("position"), view.t("error.position", { start: error.start + 1 })],
       [view.t("rule"), code(error.rule)],

@@ -74,12 +74,7 @@ export async function render(view) {
       table(view.t("find.table"), columns, rows),
     ],
     h("h3", null, view.t("find.text")),
-    marked(
-      found.text,
-      document === view.state.document ? found.text : view.shown,
-      found.links,
-      view,
-    ),
+    marked(text, found.links, view),
     found.length > found.text.length &&
       h("p", { class: "note" }, view.t("find.cut", { count: found.text.length })),
   ];

@@ -21,7 +21,7 @@ export function render(view) {
     if (data === "." || data === "..") view.refuse("path.dots");
     else write(segments.with(index, encode(data, "segment", isIri)));
   };
-  const rows = segments.map((segment, index) => {
+  const row = (segment, index) => {
     const decoded = decode(segment);
     return [
       String(index + 1),
@@ -34,19 +34,25 @@ export function render(view) {
         readonly: decoded === null,
         onchange: ({ target }) => set(index, target.value),
       }),
-      [code(segment), (segment === "." || segment === "..") && ` ${view.t("path.is-dots")}`],
+      [code(segment), (decoded === "." || decoded === "..") && ` ${view.t("path.is-dots")}`],
       button(view.t("remove"), () => write(segments.toSpliced(index, 1)), {
         id: `segment-remove-${index}`,
         "aria-label": `${view.t("remove")} ${index + 1}`,
       }),
     ];
-  });
+  };
   const columns = ["#", view.t("path.segment"), view.t("raw"), view.t("actions")];
   const kind = path === "" ? "empty" : isAbsolute ? "absolute" : "rootless";
   return [
     h("p", null, view.t(`path.${kind}`), " ", code(path)),
-    rows.length > 0 &&
-      longTable(view.t("path.table"), columns, rows, view.t("show-all", { count: rows.length })),
+    segments.length > 0 &&
+      longTable(
+        view.t("path.table"),
+        columns,
+        segments,
+        row,
+        view.t("show-all", { count: segments.length }),
+      ),
     button(view.t("path.add"), () => write([...segments, "new"]), { id: "segment-add" }),
   ];
 }

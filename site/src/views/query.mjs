@@ -26,12 +26,14 @@ export function render(view) {
   const list = parameters(query);
   const isIri = view.found.spec === "rfc3987";
   const write = (next) => view.replace("query", joined(next));
-  const isSecret = (index) => {
-    const before = joined(list.slice(0, index))?.length ?? -1;
-    const start = component.start + before + 1;
-    const end = start + joined([list[index]]).length;
-    return view.secrets.some((range) => range.start < end && range.end > start);
-  };
+  let end = component?.start ?? 0;
+  const ranges = list.map((pair) => {
+    const start = end;
+    end = start + joined([pair]).length + 1;
+    return { start, end: end - 1 };
+  });
+  const isSecret = (index) =>
+    view.secrets.some(({ start, end }) => start < ranges[index].end && end > ranges[index].start);
   const field = (index, key) => {
     const text = list[index][key];
     const decoded = decode(text ?? "");
@@ -48,7 +50,7 @@ export function render(view) {
       onchange: change,
     });
   };
-  const rows = list.map(({ name, value }, index) => [
+  const row = ({ name, value }, index) => [
     String(index + 1),
     field(index, "name"),
     field(index, "value"),
@@ -57,7 +59,7 @@ export function render(view) {
       id: `query-remove-${index}`,
       "aria-label": `${view.t("remove")} ${index + 1}`,
     }),
-  ]);
+  ];
   const columns = [
     "#",
     view.t("query.name"),
@@ -69,7 +71,13 @@ export function render(view) {
   return [
     h("p", null, view.t(list.length === 0 ? "query.none" : "query.hint")),
     list.length > 0 &&
-      longTable(view.t("query.table"), columns, rows, view.t("show-all", { count: list.length })),
+      longTable(
+        view.t("query.table"),
+        columns,
+        list,
+        row,
+        view.t("show-all", { count: list.length }),
+      ),
     button(view.t("query.add"), () => write([...list, added]), { id: "query-add" }),
     query?.includes("+") && h("p", { class: "note" }, view.t("query.plus")),
   ];

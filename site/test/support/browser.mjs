@@ -47,13 +47,13 @@ export async function open(browser, address, state = {}, options = {}) {
   page.on("request", (request) => requests.push(request.url()));
   page.on("dialog", (dialog) => problems.push(`dialog ${dialog.message()}`) && dialog.dismiss());
   await page.goto(`${address}#${new URLSearchParams(state)}`);
-  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  await page.waitForSelector("html[data-ready] #panel:not([aria-busy])");
   return Object.assign(page, { problems, requests });
 }
 
 /** Selects a view and returns the visible text of its panel. */
 export async function view(page, name) {
   await page.click(`#tab-${name}`);
-  await page.waitForSelector("#panel h2");
+  await page.waitForSelector(`#panel[aria-labelledby=tab-${name}]:not([aria-busy])`);
   return page.innerText("#panel");
 }

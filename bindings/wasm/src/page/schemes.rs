@@ -4,7 +4,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use urikit::Uri;
+use urikit::{Iri, UriBuf};
 use urikit_schemes::{
     Action, Part, Registration, Revision, SchemeError, Sent, ValueOrDefault, Visitor, reader,
 };
@@ -56,10 +56,11 @@ impl Visitor for View {
     }
 }
 
-/// Writes the registration of the scheme and the view of the URI.
+/// Writes the registration of the scheme and the view of the URI, or of the URI of an IRI.
 pub(super) fn scheme(arguments: &mut Arguments<'_>, object: &mut Object<'_>) {
     let text = arguments.text();
-    let Ok(uri) = Uri::parse(text) else { return object.null("scheme") };
+    let uri = Iri::parse(text).map(|iri| iri.to_uri());
+    let Ok(uri) = uri.as_ref().map(UriBuf::as_uri) else { return object.null("scheme") };
     let name = uri.scheme().as_str();
     object.text("scheme", name);
     object.optional("defaultPort", uri.scheme().default_port());
