@@ -82,7 +82,7 @@ fn json_records_are_kept_unless_skipped() {
     assert_eq!((ran.stdout.lines().count(), ran.status), (2, 3));
     assert_eq!(ran.stderr, "2 of 4 rows invalid, not printed\n");
     let ran = run(&["normalize", "--json", "--on-error", "fail"], ROWS);
-    assert_eq!((ran.stdout.lines().count(), ran.status), (2, 1));
+    assert_eq!((ran.stdout.lines().count(), ran.status), (2, 3));
     assert!(ran.stdout.lines().last().is_some_and(|row| row.contains("\"valid\":false")));
 }
 
