@@ -78,7 +78,7 @@ pub(crate) struct FindArgs {
     pub(crate) unicode: UnicodeArgs,
 
     /// Omit duplicates; keeps all URIs in memory
-    #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
+    #[arg(long, help_heading = "Output", conflicts_with = "rewrite", hide_short_help = true)]
     pub(crate) unique: bool,
 
     /// Also print the position and the surrounding text
