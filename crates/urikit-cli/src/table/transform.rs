@@ -154,7 +154,6 @@ const SET: Entry = Entry {
     summary: "Set, delete, or append components; build URIs",
     examples: "\
   uri set --host example.com --port 8080 'http://a/b?c'    # http://example.com:8080/b?c
-  uri set -s 'path=/a b' http://h/                         # http://h/a%20b
   uri set -d fragment -d 'query:utm_*' -i urls.txt
   uri set --where scheme=http --scheme https -i urls.txt   # no other line changes
   uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd",
