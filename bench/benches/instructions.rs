@@ -1,4 +1,4 @@
-//! Instruction counts of operations on fixed inputs. Run with `cargo xtask instructions`.
+//! Instruction counts of operations on fixed inputs. Run with `cargo xtask measure instructions`.
 //!
 //! Each benchmark runs in a separate process: with the widest vectors of the machine (group
 //! `widest`), limited to vectors of 16 bytes (`width_16`), and without vectors (`width_1`).

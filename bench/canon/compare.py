@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORKER = ROOT / "target/release/urikit-canon-bench"
-RECORDED = ROOT / "crates/urikit-canon/tests/recorded/domains/tldextract.tsv"
+RECORDED = ROOT / "crates/urikit-canon/tests/recorded/domains/hosts.tsv"
 DOMAIN = "registered domain"
 WARM_UP = 2
 

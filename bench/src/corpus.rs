@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::{fs, io};
 
+use clap::ValueEnum as _;
 use serde::{Deserialize, Serialize};
 
 use crate::operation::Operation;
@@ -99,8 +100,10 @@ impl Corpus {
 
     fn is_accepted(&self, at: usize, peer: &Peer) -> bool {
         let line = &self.lines[at..=at];
-        let mut applicable =
-            Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
+        let mut applicable = Operation::value_variants()
+            .iter()
+            .copied()
+            .filter(|&operation| self.suits(operation, peer));
         applicable.all(|operation| {
             peer.run(operation, &operation.input(line).texts(), &mut Sink::default()) == Some(1)
         })

@@ -9,7 +9,7 @@ use urikit_text::plain::{Finder, Match};
 
 use crate::corpus::prose;
 use crate::measure::medians;
-use crate::table::Table;
+use crate::report::{cells, table};
 
 /// The size of a chunk of the stream in bytes.
 const CHUNK: usize = 64 * 1024;
@@ -49,19 +49,19 @@ fn add((hits, bytes): Found, hit: &Match<'_>) -> Found {
 
 /// Measures the median of `rounds` rounds, in a file or in generated documents. The first round is
 /// a warm-up.
-pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
+pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<String> {
     let texts = match file {
         Some(path) => vec![("file", String::from_utf8_lossy(&fs::read(path)?).into_owned())],
         None => vec![("prose", prose::prose()), ("log", prose::log()), ("json", prose::json())],
     };
-    let mut table = Table::new(2, ["text", "finder", "hits", "MB/s", "of linkify"]);
+    let mut lines = vec![cells(["text", "finder", "hits", "MB/s", "of linkify"])];
     for (name, text) in texts {
         let mut found = [(0, 0); WAYS.len()];
         let medians: [f64; WAYS.len()] = medians(rounds, |at| found[at] = WAYS[at].1(&text));
         let yardstick = medians[WAYS.len() - 1];
         for (((way, _), (hits, _)), median) in WAYS.iter().zip(found).zip(medians) {
             let speed = text.len() as f64 / median / 1e6;
-            table.push(vec![
+            lines.push(vec![
                 name.to_owned(),
                 (*way).to_owned(),
                 hits.to_string(),
@@ -70,7 +70,7 @@ pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
             ]);
         }
     }
-    Ok(table)
+    Ok(table(2, &lines))
 }
 
 #[cfg(test)]

@@ -12,24 +12,18 @@ mod operation;
 mod peers;
 mod relativize;
 mod report;
-mod results;
-mod table;
-mod targets;
 mod template;
 
 use std::error::Error;
 use std::fs;
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{Parser, Subcommand, ValueEnum as _};
 
 use corpus::{Corpus, Refusals};
 use operation::Operation;
 use peers::Peer;
-use report::Report;
-use report::document::Document;
-use results::{Library, Machine, Results, Texts};
-use table::Style;
+use report::{Library, Machine, Results, Texts};
 
 /// The number of rounds, normally and for a quick run.
 const ROUNDS: u16 = 31;
@@ -47,18 +41,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Write tables and a plot from results of `--json`; the first file by name is the main one
-    Report {
-        /// The result files
-        #[arg(required = true)]
-        results: Vec<PathBuf>,
-        /// Rewrite the parts of this document between markers instead of printing them
-        #[arg(long, value_name = "FILE", requires = "plot")]
-        document: Option<PathBuf>,
-        /// Write the plot to this file
-        #[arg(long, value_name = "FILE", requires = "document")]
-        plot: Option<PathBuf>,
-    },
+    /// Write the tables of COMPARE.md from the files in bench/results
+    Report,
 }
 
 #[derive(clap::Args)]
@@ -87,12 +71,9 @@ struct Run {
     /// Check the references that libraries find by relativization instead
     #[arg(long)]
     relativize: bool,
-    /// Write all numbers to a file, one JSON object per line
+    /// Write all numbers to a file as JSON
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Print tables as Markdown
-    #[arg(long)]
-    markdown: bool,
     /// Description of the build for the results
     #[arg(long, value_name = "NAME", default_value = "")]
     profile: String,
@@ -130,7 +111,7 @@ impl Run {
         Ok(agreed.collect())
     }
 
-    /// Returns the first records of the results.
+    /// Returns results without rows.
     fn setting(&self, peers: &[Peer], corpora: &[(Corpus, Refusals)]) -> Results {
         let machine = Machine {
             profile: self.profile.clone(),
@@ -163,57 +144,41 @@ impl Run {
 fn main() -> Result<(), Box<dyn Error>> {
     let Arguments { command, run } = Arguments::parse();
     match command {
-        None => measure(&run),
-        Some(Command::Report { results, document, plot }) => {
-            let made = Document::read(&results)?;
-            match document.zip(plot) {
-                Some((document, plot)) => made.write(&document, &plot)?,
-                None => print!("{made}"),
-            }
-            Ok(())
-        }
-    }
-}
-
-fn measure(run: &Run) -> Result<(), Box<dyn Error>> {
-    let style = if run.markdown { Style::Markdown } else { Style::Plain };
-    if let Some(file) = &run.find {
-        print!("{}", find::measure(file.as_deref(), run.rounds())?.styled(style));
-        return Ok(());
-    }
-    if run.templates {
-        print!("{}", template::measure(run.rounds()).styled(style));
-        return Ok(());
-    }
-    if run.iris {
-        print!("{}", iris::measure(run.rounds()).styled(style));
-        return Ok(());
-    }
-    if run.relativize {
-        print!("{}", relativize::all().styled(style));
-        return Ok(());
-    }
-    let mut report = Report::new(style, run.json.as_deref())?;
-    let peers = peers::all();
-    let corpora = run.corpora(&peers)?;
-    report.setting(run.setting(&peers, &corpora))?;
-    rounds(run, &peers, &corpora, &mut report)?;
-    Ok(report.summary()?)
-}
-
-fn rounds(
-    run: &Run,
-    peers: &[Peer],
-    corpora: &[(Corpus, Refusals)],
-    report: &mut Report,
-) -> Result<(), Box<dyn Error>> {
-    for operation in Operation::ALL.into_iter().filter(|&operation| run.wants(operation)) {
-        for (corpus, _) in corpora {
-            let row = measure::quietest(operation, corpus, peers, run.rounds(), run.times());
-            row.map_or(Ok(()), |row| report.row(row))?;
-        }
+        None => print!("{}", measure(&run)?),
+        Some(Command::Report) => report::write()?,
     }
     Ok(())
+}
+
+/// Returns the tables of a measurement.
+fn measure(run: &Run) -> Result<String, Box<dyn Error>> {
+    if let Some(file) = &run.find {
+        return Ok(find::measure(file.as_deref(), run.rounds())?);
+    }
+    if run.templates {
+        return Ok(template::measure(run.rounds()));
+    }
+    if run.iris {
+        return Ok(iris::measure(run.rounds()));
+    }
+    if run.relativize {
+        return Ok(relativize::all());
+    }
+    let peers = peers::all();
+    let corpora = run.corpora(&peers)?;
+    let mut results = run.setting(&peers, &corpora);
+    let operations = Operation::value_variants().iter().copied();
+    for operation in operations.filter(|&operation| run.wants(operation)) {
+        for (corpus, _) in &corpora {
+            eprintln!("{}, {}", operation.name(), corpus.name);
+            let row = measure::quietest(operation, corpus, &peers, run.rounds(), run.times());
+            results.rows.extend(row);
+        }
+    }
+    if let Some(file) = &run.json {
+        fs::write(file, serde_json::to_string(&results)? + "\n")?;
+    }
+    Ok(report::tables(results))
 }
 
 /// The name of the processor in `/proc/cpuinfo`, if available.

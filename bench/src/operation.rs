@@ -1,15 +1,15 @@
 //! The operations and their inputs.
 
+use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 
 use crate::corpus::{components, pairs};
 use crate::input::Input;
 use crate::peers::Family;
 
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+// In the order of the tables.
 pub(crate) enum Operation {
     /// Validate and read all seven components, borrowed if the peer can.
     Parse,
@@ -47,44 +47,10 @@ pub(crate) enum Operation {
 }
 
 impl Operation {
-    /// All operations, in the order of the tables.
-    pub(crate) const ALL: [Self; 15] = [
-        Self::Parse,
-        Self::ParsePortable,
-        Self::ParseOwned,
-        Self::Resolve,
-        Self::Relativize,
-        Self::Normalize,
-        Self::Compare,
-        Self::Build,
-        Self::SetFragment,
-        Self::Set,
-        Self::Lines,
-        Self::Query,
-        Self::QueryEdit,
-        Self::Decode,
-        Self::Encode,
-    ];
-
     /// The name in tables, JSON, and arguments.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Parse => "parse",
-            Self::ParsePortable => "parse-portable",
-            Self::ParseOwned => "parse-owned",
-            Self::Resolve => "resolve",
-            Self::Relativize => "relativize",
-            Self::Normalize => "normalize",
-            Self::Compare => "compare",
-            Self::Build => "build",
-            Self::SetFragment => "set-fragment",
-            Self::Set => "set",
-            Self::Lines => "lines",
-            Self::Query => "query",
-            Self::QueryEdit => "query-edit",
-            Self::Decode => "decode",
-            Self::Encode => "encode",
-        }
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value().expect("no operation is skipped");
+        value.get_name().to_owned()
     }
 
     /// Returns whether a library of this family does the same work, so that a ratio is meaningful.

@@ -12,7 +12,7 @@ use iri_string::template::simple_context::{SimpleContext, Value as Theirs};
 use urikit_template::{Template, Value};
 
 use crate::measure::medians;
-use crate::table::Table;
+use crate::report::{cells, table};
 
 /// The number of expansions of each template in a round.
 const TIMES: usize = 2_000;
@@ -107,8 +107,8 @@ impl Ways {
 }
 
 /// Measures the median of `rounds` rounds. The first round is a warm-up.
-pub(crate) fn measure(rounds: usize) -> Table {
-    let mut table = Table::new(2, ["templates", "library", "ns each", "of iri-string"]);
+pub(crate) fn measure(rounds: usize) -> String {
+    let mut lines = vec![cells(["templates", "library", "ns each", "of iri-string"])];
     for (name, texts) in TEMPLATES {
         let ways = Ways::new(texts);
         let mut bytes = 0;
@@ -121,7 +121,7 @@ pub(crate) fn measure(rounds: usize) -> Table {
         for (way, median) in NAMES.iter().zip(medians) {
             let each = median * 1e9 / (TIMES * texts.len()) as f64;
             let ratio = median / medians[NAMES.len() - 1];
-            table.push(vec![
+            lines.push(vec![
                 name.to_owned(),
                 (*way).to_owned(),
                 format!("{each:.0}"),
@@ -129,7 +129,7 @@ pub(crate) fn measure(rounds: usize) -> Table {
             ]);
         }
     }
-    table
+    table(2, &lines)
 }
 
 #[cfg(test)]

@@ -3,10 +3,9 @@
 mod command;
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Result, bail};
 
 use crate::process::{self, cargo, is_ci, is_installed, output, root, run, target};
 
@@ -28,7 +27,7 @@ pub(crate) struct Arguments {
 
 #[derive(clap::Subcommand)]
 enum Action {
-    /// Write the tables of COMPARE.md and the plot from the recorded results
+    /// Write the tables of COMPARE.md from the recorded results
     Report,
 }
 
@@ -62,7 +61,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     }
     let recorded = root().join("bench/results");
     if let Some(Action::Report) = arguments.action {
-        return report(&recorded, true);
+        return run(harness(None)?.arg("report"));
     }
     let results = if arguments.quick { target().join("bench-quick") } else { recorded };
     fs::create_dir_all(&results)?;
@@ -75,7 +74,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         command.args(arguments.quick.then_some("--quick"));
         run(command.args(&arguments.harness))?;
     }
-    report(&results, !arguments.quick)
+    if arguments.quick { Ok(()) } else { run(harness(None)?.arg("report")) }
 }
 
 /// `urikit-bench` under a build. Each build has a separate target directory, or each would compile
@@ -96,23 +95,4 @@ fn harness(build: Option<&Build>) -> Result<Command> {
         command.env("CARGO_TARGET_DIR", target().join(format!("bench-{}", build.file)));
     }
     Ok(command)
-}
-
-/// Makes tables of results: in COMPARE.md, with the plot, or on standard output.
-fn report(results: &Path, is_recorded: bool) -> Result<()> {
-    let mut command = harness(None)?;
-    command.arg("report");
-    if is_recorded {
-        command.args(["--document", "COMPARE.md", "--plot", "bench/results/speed.svg"]);
-    }
-    run(command.args(files(results)?))
-}
-
-fn files(results: &Path) -> Result<Vec<PathBuf>> {
-    let entries =
-        fs::read_dir(results).with_context(|| format!("cannot read {}", results.display()))?;
-    let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
-    files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
-    files.sort_unstable();
-    Ok(files)
 }

@@ -10,8 +10,9 @@ use std::{iter, thread};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 
-use crate::process::{cargo, command, is_installed, nightly_cargo, root, run, rustc_field, target};
-use crate::tools::{add_to_path, cargo_tool};
+use crate::process::{
+    cargo, command, is_installed, nightly_cargo, root, run, rustc_field, target, use_tool,
+};
 
 #[path = "../../testing/properties/src/corpus.rs"]
 #[expect(dead_code, unreachable_pub, reason = "shared with `urikit-properties`")]
@@ -93,7 +94,6 @@ fn properties() -> Result<Vec<String>> {
 
 /// Builds the fuzz target, which serves every property.
 fn build() -> Result<PathBuf> {
-    let tool = cargo_tool("cargo-fuzz", "0.13.2")?;
     let directory = target().join("fuzz");
     let mut build = nightly_cargo(["fuzz", "build", "--fuzz-dir", "testing/properties", "fuzz"])?;
     build.arg("--target-dir").arg(&directory);
@@ -106,7 +106,7 @@ fn build() -> Result<PathBuf> {
             "skipped: comparison with uriparser; install it with: apt-get install liburiparser-dev"
         );
     }
-    add_to_path(&mut build, &tool)?;
+    use_tool(&mut build, "cargo-fuzz", "0.13.2")?;
     run(&mut build)?;
     Ok(directory.join(rustc_field("host")?).join("release/fuzz"))
 }

@@ -4,10 +4,7 @@ use anyhow::Result;
 
 use crate::process::{cargo, run};
 
-#[derive(clap::Args)]
-pub(crate) struct Arguments {}
-
-pub(crate) fn run_task(_arguments: &Arguments) -> Result<()> {
+pub(crate) fn run_task() -> Result<()> {
     write(&[
         "urikit-legacy",
         "urikit-whatwg",

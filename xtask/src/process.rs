@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::{env, io};
+use std::{env, io, iter};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -92,6 +92,29 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
         .with_context(|| format!("the output of {} is not UTF-8", name(command)))
 }
 
+/// Returns the directory of a tool, which is installed if it is missing. `source` is `cargo` or
+/// `python`.
+pub(crate) fn tool(source: &str, name: &str, version: &str) -> Result<PathBuf> {
+    install(&[source, name, version])
+}
+
+/// Returns the directory of the programs of a virtual environment with packages of Python.
+pub(crate) fn venv(directory: &str, requirements: &[&str]) -> Result<PathBuf> {
+    install(&[&["venv", directory], requirements].concat())
+}
+
+fn install(arguments: &[&str]) -> Result<PathBuf> {
+    Ok(output(command(".ci/tool").args(arguments))?.trim_end().into())
+}
+
+/// Lets Cargo find a tool from crates.io.
+pub(crate) fn use_tool(cargo: &mut Command, name: &str, version: &str) -> Result<()> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = iter::once(tool("cargo", name, version)?).chain(env::split_paths(&path));
+    cargo.env("PATH", env::join_paths(directories).context("cannot extend PATH")?);
+    Ok(())
+}
+
 /// Fails with an installation hint if a program is not installed.
 pub(crate) fn require(program: &str, how_to_install: &str) -> Result<()> {
     if !is_installed(program)? {
@@ -121,5 +144,5 @@ fn name(command: &Command) -> String {
 
 fn line(command: &Command) -> String {
     let arguments = command.get_args().map(|argument| argument.to_string_lossy().into_owned());
-    std::iter::once(name(command)).chain(arguments).collect::<Vec<_>>().join(" ")
+    iter::once(name(command)).chain(arguments).collect::<Vec<_>>().join(" ")
 }

@@ -5,17 +5,10 @@ use std::fs;
 use anyhow::{Context as _, Result, bail};
 
 use crate::pages;
-use crate::process::{cargo, command, output, require, root, run, target};
-use crate::tools::python_packages;
-
-#[derive(clap::Args)]
-pub(crate) struct Arguments {
-    #[command(subcommand)]
-    recorder: Recorder,
-}
+use crate::process::{cargo, command, output, require, root, run, target, venv};
 
 #[derive(clap::Subcommand)]
-enum Recorder {
+pub(crate) enum Recorder {
     /// Record the results of java.net.URI in testing/conformance/recorded
     Java {
         /// Compare the results with the recorded ones, and those for random inputs with the
@@ -57,8 +50,8 @@ enum Recorder {
     },
 }
 
-pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
-    match &arguments.recorder {
+pub(crate) fn run_task(recorder: &Recorder) -> Result<()> {
+    match recorder {
         Recorder::Java { check } => java(*check),
         Recorder::Readers { unanimous: true, .. } => {
             live_test("installed_parsers_agree_on_unanimous_inputs")
@@ -102,7 +95,7 @@ fn java(is_check: bool) -> Result<()> {
             results.split_once('\n').context("the recorder returned nothing")?;
         let version = head.split('"').nth(3).context("the recorder returned no version")?;
         let major = version.split('.').next().unwrap_or(version);
-        let file = format!("testing/conformance/recorded/java-{name}-{major}.jsonl");
+        let file = format!("testing/conformance/recorded/java-{name}-{major}.tsv");
         if !is_check {
             fs::write(root().join(&file), &results)
                 .with_context(|| format!("cannot write {file}"))?;
@@ -135,12 +128,12 @@ fn java(is_check: bool) -> Result<()> {
 /// `pip install`, unless empty.
 fn python(recorder: &str, extra: &[&str], arguments: &[&str]) -> Result<()> {
     let directory = format!("testing/recorders/{recorder}");
-    let environment = target().join("tools/recorders").join(recorder);
-    python_packages(&environment, &["-r", &format!("{directory}/requirements.txt")])?;
+    let environment = format!("recorders/{recorder}");
+    let mut bin = venv(&environment, &["-r", &format!("{directory}/requirements.txt")])?;
     if !extra.is_empty() {
-        python_packages(&environment, extra)?;
+        bin = venv(&environment, extra)?;
     }
-    let mut record = command(environment.join("bin/python"));
+    let mut record = command(bin.join("python"));
     run(record.arg(format!("{directory}/record.py")).args(arguments))
 }
 

@@ -118,7 +118,7 @@ def rust(program: str, texts: list[str]) -> None:
         "is_valid": columns.is_valid,
         "parse": columns.parse,
         "normalize": columns.normalize,
-        "resolve": lambda array: columns.resolve(array, base),
+        "resolve": lambda array: columns.resolve(array, base=base),
         "query_get": lambda array: columns.query_get(array, "id"),
     }
     in_rust: dict[tuple[str, str], list[float]] = {}

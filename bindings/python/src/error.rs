@@ -12,7 +12,7 @@ use urikit::Component;
 use urikit::edit::{EditError, StructureError};
 use urikit::iri::IdnaError;
 use urikit::resolve::ResolveError;
-use urikit_readings::{Diagram, Error};
+use urikit_readings::{Diagram, Error, mask};
 
 /// The details of an error, which become attributes of `urikit.UriError`.
 #[derive(Default)]
@@ -26,6 +26,8 @@ pub(crate) struct Details<'e> {
     /// A range of bytes in the input.
     pub(crate) span: Range<usize>,
     pub(crate) diagram: Option<String>,
+    /// The input with masked secrets, if it is not the one in which secrets can be found.
+    pub(crate) shown: Option<String>,
 }
 
 impl Details<'_> {
@@ -45,6 +47,10 @@ impl Details<'_> {
         arguments.set_item(intern!(py, "section"), self.section)?;
         arguments.set_item(intern!(py, "help"), self.help.as_deref())?;
         arguments.set_item(intern!(py, "diagram"), self.diagram.as_deref())?;
+        // An error without a position has no input.
+        let masked = (!input.is_empty()).then(|| mask(input));
+        let shown = self.shown.as_deref().or(masked.as_deref());
+        arguments.set_item(intern!(py, "input"), shown)?;
         uri_error(py)?.call((self.message.as_str(),), Some(&arguments))
     }
 }
@@ -59,7 +65,7 @@ pub(crate) fn uri_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 #[cold]
 pub(crate) fn syntax(py: Python<'_>, error: impl Into<Error>, input: &str) -> PyErr {
     let error = error.into();
-    describe(py, error, error.display(input).masked(), input)
+    describe(py, error, error.display(input).masked(), input, None)
 }
 
 /// Creates the exception for a syntax error in a component.
@@ -71,10 +77,16 @@ fn component(py: Python<'_>, error: urikit::ParseError, value: &str) -> PyErr {
         None => value.to_owned(),
     };
     let error = Error::from(error);
-    describe(py, error, error.display(&shown), value)
+    describe(py, error, error.display(&shown), value, Some(shown.clone()))
 }
 
-fn describe(py: Python<'_>, error: Error, diagram: Diagram<'_>, input: &str) -> PyErr {
+fn describe(
+    py: Python<'_>,
+    error: Error,
+    diagram: Diagram<'_>,
+    input: &str,
+    shown: Option<String>,
+) -> PyErr {
     Details {
         message: diagram.message().to_string(),
         code: error.code(),
@@ -84,6 +96,7 @@ fn describe(py: Python<'_>, error: Error, diagram: Diagram<'_>, input: &str) -> 
         help: diagram.help().map(|help| help.to_string()),
         span: error.span(),
         diagram: Some(diagram.to_string()),
+        shown,
     }
     .raise(py, input)
 }
@@ -124,8 +137,8 @@ pub(crate) fn other(py: Python<'_>, code: &str, message: String, component: &str
 
 /// Creates the exception for a port that is too large.
 #[cold]
-pub(crate) fn port(py: Python<'_>, message: String, span: Range<usize>, input: &str) -> PyErr {
-    let code = "port-too-large";
+pub(crate) fn port(py: Python<'_>, span: Range<usize>, input: &str) -> PyErr {
+    let (code, message) = ("port-too-large", "port is greater than 65535".to_owned());
     Details { message, code, component: "port", span, ..Details::default() }.raise(py, input)
 }
 

@@ -29,7 +29,7 @@ fn style(name: &Bound<'_, PyAny>) -> PyResult<Option<PathStyle>> {
 }
 
 #[cold]
-fn raised(py: Python<'_>, error: &SchemeError, input: &str) -> PyErr {
+pub(crate) fn scheme_error(py: Python<'_>, error: &SchemeError, input: &str) -> PyErr {
     let rule = error.rule();
     Details {
         message: error.message().to_string(),
@@ -53,7 +53,7 @@ fn with_file<T>(
     let is_windows = style.is_none_or(|style| style == PathStyle::Windows);
     let rewritten = if is_windows { rewrite_windows_uri(input) } else { input.into() };
     let parsed = Uri::parse(&rewritten).map_err(|error| syntax(py, error, &rewritten))?;
-    FileView::parse(parsed).and_then(then).map_err(|error| raised(py, &error, input))
+    FileView::parse(parsed).and_then(then).map_err(|error| scheme_error(py, &error, input))
 }
 
 /// Converts an absolute file name to a `file` URI.
@@ -77,9 +77,10 @@ pub(crate) fn file_uri<'py>(
     let path = encoded.cast::<PyBytes>()?.as_bytes();
     let style = style.or_else(|| PathStyle::of_path(path)).unwrap_or(PathStyle::NATIVE);
     let shown = String::from_utf8_lossy(path);
-    let parts = FileParts::from_path(path, style).map_err(|error| raised(py, &error, &shown))?;
+    let parts =
+        FileParts::from_path(path, style).map_err(|error| scheme_error(py, &error, &shown))?;
     let uri = parts.build().map_err(|error| match error {
-        BuildError::Scheme(error) => raised(py, &error, ""),
+        BuildError::Scheme(error) => scheme_error(py, &error, ""),
         BuildError::Syntax(error) => syntax(py, error, &shown),
         error => PyValueError::new_err(error.to_string()),
     })?;

@@ -4,24 +4,14 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit::compare::Rung;
-use urikit_readings::Spec;
+use urikit_readings::{Part, Spec};
 
 use crate::error::syntax;
 use crate::files;
 use crate::input::{Steps, wrong_type};
-use crate::parsed::{self, ParsedUri};
-use crate::percent;
 use crate::spec::by_name;
 use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_text};
-
-/// Returns the class of references by a specification, if it is a subclass of `Reference`.
-const fn kind_by(spec: Spec) -> Option<Kind> {
-    match spec {
-        Spec::Rfc3986 => Some(Kind::UriRef),
-        Spec::Rfc3987 => Some(Kind::IriRef),
-        _ => None,
-    }
-}
+use crate::{percent, schemes};
 
 /// Parses a string as a URI, which has a scheme.
 ///
@@ -39,7 +29,7 @@ const fn kind_by(spec: Spec) -> Option<Kind> {
 /// ...     urikit.parse("../a")
 /// ... except urikit.UriError as error:
 /// ...     print(error)
-/// missing scheme
+/// missing scheme, at index 0 of '../a'
 #[pyfunction]
 #[pyo3(
     signature = (value, /, *, spec=Spec::Rfc3986),
@@ -50,11 +40,8 @@ fn parse<'py>(
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, input) = (value.py(), reference_text(value)?);
-    let Some(kind) = kind_by(spec).map(Kind::absolute) else {
-        let parsed = spec.parse_absolute(input).map_err(|error| syntax(py, error, input))?;
-        return Ok(Bound::new(py, ParsedUri::from(&parsed))?.into_any());
-    };
-    match kind.parse(input) {
+    let kind = Kind::of(spec).absolute();
+    match kind.parse_absolute(input) {
         Ok(parsed) => Reference::create(py, parsed, kind),
         Err(error) => Err(syntax(py, error, input)),
     }
@@ -77,13 +64,10 @@ fn parse_ref<'py>(
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, input) = (value.py(), reference_text(value)?);
-    let Some(kind) = kind_by(spec) else {
-        let parsed = spec.parse(input).map_err(|error| syntax(py, error, input))?;
-        return Ok(Bound::new(py, ParsedUri::from(&parsed))?.into_any());
-    };
+    let kind = Kind::of(spec);
     match kind.parse(input) {
         Ok(parsed) => {
-            let has_scheme = parsed.view().scheme().is_some();
+            let has_scheme = parsed.range(Part::Scheme).is_some();
             Reference::create(py, parsed, if has_scheme { kind.absolute() } else { kind })
         }
         Err(error) => Err(syntax(py, error, input)),
@@ -110,10 +94,11 @@ fn is_valid(
     let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
     // A lone surrogate is not valid.
     let Ok(input) = string.to_str() else { return Ok(false) };
-    Ok(match kind_by(spec) {
-        Some(kind) => kind.absolute().is_valid(input),
-        None if spec == Spec::Whatwg => spec.is_valid(input),
-        None => spec.parse(input).is_ok_and(|parsed| parsed.is_absolute()),
+    Ok(match Kind::of(spec) {
+        Kind::Other(spec) if spec != Spec::Whatwg => {
+            spec.parse(input).is_ok_and(|parsed| parsed.is_absolute())
+        }
+        kind => kind.absolute().is_valid(input),
     })
 }
 
@@ -133,10 +118,7 @@ fn is_valid_ref(
 ) -> PyResult<bool> {
     let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
     let Ok(input) = string.to_str() else { return Ok(false) };
-    Ok(match kind_by(spec) {
-        Some(kind) => kind.is_valid(input),
-        None => spec.is_valid(input),
-    })
+    Ok(Kind::of(spec).is_valid(input))
 }
 
 /// Resolves a reference against a base URI, and returns the target as a `str`.
@@ -145,40 +127,40 @@ fn is_valid_ref(
 /// an object.
 ///
 /// >>> import urikit
-/// >>> urikit.resolve("http://a/b/c/d;p?q", "../g?y")
+/// >>> urikit.resolve("../g?y", base="http://a/b/c/d;p?q")
 /// 'http://a/b/g?y'
-/// >>> urikit.resolve("http://a/b/c", "\\\\x\\y", spec="whatwg")
+/// >>> urikit.resolve("\\\\x\\y", base="http://a/b/c", spec="whatwg")
 /// 'http://x/y'
 #[pyfunction]
 #[pyo3(
-    signature = (base, reference, /, *, spec=Spec::Rfc3986),
-    text_signature = "(base, reference, /, *, spec='rfc3986')"
+    signature = (reference, /, *, base, spec=Spec::Rfc3986),
+    text_signature = "(reference, /, *, base, spec='rfc3986')"
 )]
 fn resolve(
-    base: &Bound<'_, PyAny>,
     reference: &Bound<'_, PyAny>,
+    base: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<String> {
     let (py, base, reference) = (base.py(), reference_text(base)?, reference_text(reference)?);
-    match kind_by(spec) {
-        Some(kind) => uri::resolve(py, base, reference, kind.is_iri()),
-        None => parsed::resolve(py, spec, base, reference),
+    match Kind::of(spec) {
+        Kind::Other(spec) => uri::resolve_by(py, spec, base, reference),
+        kind => uri::resolve(py, base, reference, kind.is_iri()),
     }
 }
 
 /// Returns a short reference that resolves to `target` against `base`, as a `str`.
 ///
 /// >>> import urikit
-/// >>> urikit.relativize("http://example.com/a/b?q", "http://example.com/a/c/")
+/// >>> urikit.relativize("http://example.com/a/c/", base="http://example.com/a/b?q")
 /// 'c/'
 #[pyfunction]
 #[pyo3(
-    signature = (base, target, /, *, spec=Spec::Rfc3986),
-    text_signature = "(base, target, /, *, spec='rfc3986')"
+    signature = (target, /, *, base, spec=Spec::Rfc3986),
+    text_signature = "(target, /, *, base, spec='rfc3986')"
 )]
 fn relativize(
-    base: &Bound<'_, PyAny>,
     target: &Bound<'_, PyAny>,
+    base: &Bound<'_, PyAny>,
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<String> {
     let (py, base, target) = (base.py(), reference_text(base)?, reference_text(target)?);
@@ -207,8 +189,8 @@ fn normalize(
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<String> {
     let (py, input) = (value.py(), reference_text(value)?);
-    match kind_by(spec) {
-        None if steps.is_none() => parsed::normalize(py, spec, input),
+    match Kind::of(spec) {
+        Kind::Other(spec) if steps.is_none() => uri::normalize_by(py, spec, input),
         _ => {
             let kind = generic(spec, "choice of steps")?;
             uri::normalize(py, input, kind.is_iri(), steps)
@@ -271,10 +253,13 @@ fn equal(
 
 /// Returns the class for an operation that only RFC 3986 and RFC 3987 have.
 fn generic(spec: Spec, operation: &str) -> PyResult<Kind> {
-    kind_by(spec).ok_or_else(|| {
-        let message = format!("only the specifications rfc3986 and rfc3987 have a {operation}");
-        PyValueError::new_err(message)
-    })
+    match Kind::of(spec) {
+        Kind::Other(_) => {
+            let message = format!("only the specifications rfc3986 and rfc3987 have a {operation}");
+            Err(PyValueError::new_err(message))
+        }
+        kind => Ok(kind),
+    }
 }
 
 /// Builds a reference from components, which must be percent-encoded.
@@ -335,6 +320,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(files::file_uri, module)?)?;
     module.add_function(wrap_pyfunction!(files::file_path, module)?)?;
     module.add_function(wrap_pyfunction!(files::same_file, module)?)?;
+    module.add_function(wrap_pyfunction!(schemes::scheme_parts, module)?)?;
     module.add_function(wrap_pyfunction!(percent::quote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote_to_bytes, module)?)

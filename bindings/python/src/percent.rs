@@ -101,7 +101,7 @@ impl DecodeError {
                 section: "RFC 3986 section 2.1",
                 help: Some("write a percent sign as %25".to_owned()),
                 span: at..at + 1,
-                diagram: None,
+                ..Details::default()
             },
             Self::Utf8(at) => Details {
                 message: "escape of a byte that is not UTF-8".to_owned(),
@@ -111,7 +111,7 @@ impl DecodeError {
                 section: "RFC 3986 section 2.5",
                 help: Some("use unquote_to_bytes, or errors='replace'".to_owned()),
                 span: at..at + 3,
-                diagram: None,
+                ..Details::default()
             },
         };
         details.raise(py, input)

@@ -35,6 +35,7 @@ fn error(py: Python<'_>, error: &TemplateError, input: &str) -> PyErr {
         help: error.help().map(str::to_owned),
         span: error.span(),
         diagram: Some(error.display(&urikit_readings::mask(input)).to_string()),
+        ..Details::default()
     }
     .raise(py, input)
 }

@@ -47,9 +47,9 @@ def test_wrong_types_of_operands(value: Any) -> None:
         lambda: base.span(value),
         lambda: base.without(value),
         lambda: base / value,
-        lambda: urikit.resolve(value, "a"),
-        lambda: urikit.resolve("http://a/", value),
-        lambda: urikit.relativize(value, "http://a/"),
+        lambda: urikit.resolve("a", base=value),
+        lambda: urikit.resolve(value, base="http://a/"),
+        lambda: urikit.relativize("http://a/", base=value),
         lambda: urikit.equal("a", value),
         lambda: urikit.compare(value, "a"),
         lambda: urikit.parse("a:b", spec=value),
@@ -120,7 +120,7 @@ def test_unknown_names() -> None:
         with pytest.raises(ValueError, match="defines no normalization"):
             urikit.normalize("http://a/", spec=spec)
     with pytest.raises(ValueError, match="only the specifications"):
-        urikit.relativize("a:b", "a:b", spec="java")  # type: ignore[arg-type]
+        urikit.relativize("a:b", base="a:b", spec="java")  # type: ignore[arg-type]
 
 
 def test_strict_decoding() -> None:

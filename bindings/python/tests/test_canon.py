@@ -55,10 +55,10 @@ def test_domains(
 
 
 def test_only_the_icann_section() -> None:
-    assert canon.registered_domain("a.github.io", icann_only=True) == "github.io"
+    assert canon.registered_domain("a.github.io", icann=True) == "github.io"
     domain = canon.split_domain("x.a.github.io")
     assert (domain.kind, domain.label) == ("private", "a")
-    icann = canon.split_domain("x.a.github.io", icann_only=True)
+    icann = canon.split_domain("x.a.github.io", icann=True)
     assert (icann.kind, icann.label, icann.subdomain) == ("icann", "github", "x.a")
     for each in (domain, icann):
         assert pickle.loads(pickle.dumps(each)) == each

@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import pickle
 import re
 import subprocess
 import sys
@@ -80,6 +81,8 @@ def check_components(urls: list[str | None]) -> None:
         expected = [None if it is None else str(it) for it in expected]
         assert getattr(columns, name)(urls).to_list() == expected, name
     valid = [None if url is None else urikit.is_valid_ref(url) for url in urls]
+    assert columns.is_valid_ref(urls).to_list() == valid
+    valid = [None if url is None else urikit.is_valid(url) for url in urls]
     assert columns.is_valid(urls).to_list() == valid
     errors = columns.error(urls).to_list()
     for url, error in zip(urls, errors, strict=True):
@@ -112,13 +115,15 @@ def test_resolution_and_normalization_equal_the_scalar_functions(
 
     def resolve(url: str | None) -> str | None:
         return (
-            None if url is None or not urikit.is_valid_ref(url) else str(urikit.resolve(base, url))
+            None
+            if url is None or not urikit.is_valid_ref(url)
+            else str(urikit.resolve(url, base=base))
         )
 
     def normalize(url: str | None) -> str | None:
         return None if url is None or not urikit.is_valid_ref(url) else str(urikit.normalize(url))
 
-    assert columns.resolve(references, base).to_list() == list(map(resolve, references))
+    assert columns.resolve(references, base=base).to_list() == list(map(resolve, references))
     assert columns.normalize(references).to_list() == list(map(normalize, references))
 
 
@@ -179,7 +184,7 @@ def test_results_implement_the_arrow_protocol() -> None:
         hosts[-4]
     assert repr(hosts) == "<Column of 3 rows: ['a', 'b', None]>"
     # A result is a column.
-    assert columns.is_valid(columns.path(hosts)).to_list() == [True, True, None]
+    assert columns.is_valid_ref(columns.path(hosts)).to_list() == [True, True, None]
 
 
 def test_results_share_the_memory_of_the_input() -> None:
@@ -195,9 +200,9 @@ def test_results_share_the_memory_of_the_input() -> None:
 def test_columns_can_have_different_chunks() -> None:
     links = pa.chunked_array([["x"], ["/y", None]])
     pages = pa.chunked_array([["http://h/a/b", "http://i/"], ["http://j/"]])
-    assert columns.resolve(links, pages).to_list() == ["http://h/a/x", "http://i/y", None]
+    assert columns.resolve(links, base=pages).to_list() == ["http://h/a/x", "http://i/y", None]
     with pytest.raises(ValueError, match="different lengths: 3 and 1"):
-        columns.resolve(links, ["http://h/"])
+        columns.resolve(links, base=["http://h/"])
 
 
 @pytest.mark.parametrize(
@@ -223,7 +228,7 @@ def test_invalid_arguments_are_value_errors() -> None:
     with pytest.raises(ValueError, match="unknown option 'rfc9'"):
         columns.host(["a"], spec="rfc9")
     with pytest.raises(ValueError, match="invalid base URI"):
-        columns.resolve(["a"], "http://a b/")
+        columns.resolve(["a"], base="http://a b/")
     with pytest.raises(urikit.UriError):
         columns.host(["\ud800"])
     with pytest.raises(OverflowError):
@@ -381,3 +386,42 @@ def test_nanoarrow_reads_plain_columns() -> None:
         hosts = columns.host(nanoarrow.Array(URLS, data_type))
         assert hosts.to_list() == columns.host(URLS).to_list()
     assert nanoarrow.Array(columns.host(URLS).plain()).to_pylist() == columns.host(URLS).to_list()
+
+
+def test_columns_are_sliced_pickled_and_converted() -> None:
+    numpy = pytest.importorskip("numpy")
+    chunks = pa.chunked_array([["http://a/", None], ["http://b/x"]])
+    hosts = columns.host(chunks)
+    assert hosts[1:].to_list() == [None, "b"] and hosts[:-1].to_list() == ["a", None]
+    assert hosts[5:].to_list() == [] and hosts[2:1].to_list() == []
+    with pytest.raises(ValueError, match="step 1"):
+        hosts[::2]
+    for column in (
+        hosts,
+        columns.parse(chunks),
+        columns.path_segments(chunks),
+        columns.port(chunks),
+    ):
+        assert pickle.loads(pickle.dumps(column)).to_list() == column.to_list()
+        assert numpy.asarray(column).tolist() == column.to_list()
+    assert columns.Column(["a", None]).to_list() == ["a", None]
+
+
+def test_validity_counts_errors_and_masks_secrets() -> None:
+    urls = ["http://a/ b?token=q9z", "http://a/ b", None, "http://u:q9z@a:b/", "http://a/"]
+    found = columns.validity(pa.array(urls), ["rfc3986", "whatwg"], limit=1)
+    strict, browser = found
+    assert (strict.rows, strict.nulls, strict.invalid) == (5, 1, 3)
+    assert (strict.problems[0].message, strict.problems[0].rows) == ("whitespace in path", 2)
+    assert browser.invalid == 1
+    assert "q9z" not in "".join(map(str, found))
+    assert columns.validity(iter(urls), "rfc3986")[0].invalid == 3
+    assert columns.validity([b"http://a/", b"\xff"], "rfc3986")[0].invalid == 1
+
+
+def test_schemes_hosts_and_domains_are_lowercase_unless_requested() -> None:
+    urls = ["HTTP://WWW.Example.CO.UK/A"]
+    assert columns.parse(urls)[0]["host"] == "www.example.co.uk"
+    assert columns.registered_domain(urls).to_list() == ["example.co.uk"]
+    kept = columns.parse(urls, keep_case=True)[0]
+    assert (kept["scheme"], kept["host"]) == ("HTTP", "WWW.Example.CO.UK")

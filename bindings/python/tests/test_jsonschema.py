@@ -5,7 +5,7 @@ from typing import Any
 import jsonschema
 import pytest
 import urikit
-from urikit.jsonschema import FORMATS, format_checker, register
+from urikit.jsonschema import FORMATS, FormatChecker, register
 
 # From the tests of the JSON Schema Test Suite for optional formats.
 CASES = [
@@ -58,7 +58,7 @@ CASES = [
 
 @pytest.mark.parametrize(("format", "instance", "valid"), CASES)
 def test_formats(format: str, instance: str, valid: bool) -> None:
-    validator = jsonschema.Draft202012Validator({"format": format}, format_checker=format_checker())
+    validator = jsonschema.Draft202012Validator({"format": format}, format_checker=FormatChecker())
     errors: list[Any] = list(validator.iter_errors(instance))
     assert (not errors) == valid
     for error in errors:
@@ -67,12 +67,12 @@ def test_formats(format: str, instance: str, valid: bool) -> None:
 
 @pytest.mark.parametrize("instance", [None, 12, 13.7, {}, [], True, b"a b"])
 def test_other_types_are_ignored(instance: object) -> None:
-    checker = format_checker()
+    checker = FormatChecker()
     assert all(checker.conforms(instance, format) for format in FORMATS)
 
 
 def test_a_lone_surrogate_is_invalid() -> None:
-    checker = format_checker()
+    checker = FormatChecker()
     for format in FORMATS:
         assert not checker.conforms("http://a/\ud800", format)
 
@@ -80,8 +80,11 @@ def test_a_lone_surrogate_is_invalid() -> None:
 def test_other_checkers_are_unchanged() -> None:
     before = dict(jsonschema.FormatChecker.checkers)
     base = jsonschema.FormatChecker(formats=["date"])
-    checker = format_checker(base)
-    assert set(checker.checkers) == {"date", *FORMATS}
+    checker = FormatChecker(["date", "uri"])
+    assert set(checker.checkers) == {"date", "uri"}
+    assert not checker.conforms("a b", "uri")
+    with pytest.raises(KeyError):
+        FormatChecker(["nope"])
     assert set(base.checkers) == {"date"}
     assert register(base) is base
     assert set(base.checkers) == {"date", *FORMATS}

@@ -88,7 +88,7 @@ def test_resolution_of_strings_and_objects_agrees(base: str, text: str) -> None:
         except urikit.UriError:
             continue
         target = base_object.resolve(reference)
-        assert str(target) == urikit.resolve(base, text, spec=spec)  # type: ignore[arg-type]
+        assert str(target) == urikit.resolve(text, base=base, spec=spec)  # type: ignore[arg-type]
         # A relative reference to the target resolves to it. Dot-segments may be removed.
         relative = base_object.relativize(target)
         assert base_object.resolve(relative) in (target, target.resolve(target))

@@ -28,7 +28,7 @@ OPERATIONS: dict[str, Callable[[], object]] = {
     "parse_other": lambda: urikit.parse(TEXT, spec="whatwg").components(),
     "is_valid": lambda: urikit.is_valid(TEXT),
     "error": invalid,
-    "resolve": lambda: urikit.resolve(TEXT, "../a"),
+    "resolve": lambda: urikit.resolve("../a", base=TEXT),
     "resolve_object": lambda: urikit.parse(TEXT).resolve("../a"),
     "normalize": lambda: urikit.normalize(TEXT),
     "components": lambda: (urikit.parse(TEXT).host, urikit.parse(TEXT).segments),
@@ -94,7 +94,7 @@ def test_arguments_are_released() -> None:
     objects += [objects[0].replace(path="/" + "y" * n) for n in range(10)]
     for _ in range(100):
         urikit.is_valid(text)
-        urikit.resolve(text, text)
+        urikit.resolve(text, base=text)
     assert sys.getrefcount(text) == before
 
 

@@ -2,13 +2,23 @@
 
 import subprocess
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import pydantic
 import pytest
 import urikit
 from urikit.audit import Policy
-from urikit.pydantic import Constraints, HttpUri, Iri, IriRef, Template, Uri, UriRef
+from urikit.pydantic import (
+    Constraints,
+    HttpUri,
+    Iri,
+    IriRef,
+    ParsedBy,
+    ParsedUri,
+    Template,
+    Uri,
+    UriRef,
+)
 
 CLASSES = [
     (Uri, "uri", "http://a/", "a b"),
@@ -160,3 +170,82 @@ def test_the_json_schema_keeps_the_description_of_an_item() -> None:
     for mode in ("validation", "serialization"):
         schema = pydantic.TypeAdapter(list[item]).json_schema(mode=mode)  # type: ignore[valid-type]
         assert schema["items"] == {"type": "string", "format": "uri", "description": "A page."}
+
+
+class Either(pydantic.BaseModel):
+    target: Uri | int | None
+
+
+class Found(pydantic.BaseModel):
+    kind: Literal["found"]
+    url: Uri
+
+
+class Missing(pydantic.BaseModel):
+    kind: Literal["missing"]
+    url: str
+
+
+def test_other_members_of_a_union_are_serialized_by_their_types() -> None:
+    for value, dumped in [(7, "7"), (None, "null"), ("http://a/", '"http://a/"')]:
+        model = Either(target=value)  # type: ignore[arg-type]
+        assert model.model_dump_json() == f'{{"target":{dumped}}}'
+        assert Either.model_validate_json(model.model_dump_json()) == model
+    assert isinstance(Either(target="http://a/").target, Uri)  # type: ignore[arg-type]
+
+
+def test_the_location_of_an_error_in_a_union_has_the_name_of_the_class() -> None:
+    with pytest.raises(pydantic.ValidationError) as caught:
+        Either(target="a b")  # type: ignore[arg-type]
+    assert [error["loc"] for error in caught.value.errors()] == [
+        ("target", "Uri"),
+        ("target", "int"),
+    ]
+
+
+def test_discriminated_unions_and_keys() -> None:
+    adapter = pydantic.TypeAdapter[Found | Missing](
+        Annotated[Found | Missing, pydantic.Field(discriminator="kind")]
+    )
+    found = adapter.validate_python({"kind": "found", "url": "http://a/"})
+    assert isinstance(found, Found) and adapter.dump_json(found) == (
+        b'{"kind":"found","url":"http://a/"}'
+    )
+    assert isinstance(adapter.validate_python({"kind": "missing", "url": "a b"}), Missing)
+    keys = pydantic.TypeAdapter(dict[Uri, int])
+    pages = keys.validate_json('{"http://a/": 1}')
+    assert pages == {Uri("http://a/"): 1}
+    assert keys.dump_json(pages) == b'{"http://a/":1}'
+
+
+def test_ports_over_65535_are_refused() -> None:
+    with pytest.raises(pydantic.ValidationError) as caught:
+        pydantic.TypeAdapter(HttpUri).validate_python("http://a:99999/")
+    assert caught.value.errors()[0]["type"] == "uri_port_too_large"
+
+
+def test_fields_by_another_specification() -> None:
+    adapter = pydantic.TypeAdapter(Annotated[ParsedUri, ParsedBy("whatwg")])
+    url = adapter.validate_python("HTTP:\\\\A/b c")
+    assert (str(url), adapter.dump_json(url)) == ("http://a/b%20c", b'"http://a/b%20c"')
+    with pytest.raises(TypeError, match="needs a specification"):
+        pydantic.TypeAdapter(ParsedUri)
+
+
+def test_fastapi_queries_bodies_and_responses() -> None:
+    fastapi = pytest.importorskip("fastapi")
+    from fastapi.testclient import TestClient
+
+    app = fastapi.FastAPI()
+
+    @app.post("/links", response_model=dict[str, Uri])
+    def create(url: Uri, body: Found) -> dict[str, Uri]:
+        return {"query": url, "body": body.url}
+
+    client = TestClient(app)
+    body = {"kind": "found", "url": "http://b/"}
+    answer = client.post("/links", params={"url": "http://a/?x=1"}, json=body)
+    assert answer.json() == {"query": "http://a/?x=1", "body": "http://b/"}
+    answer = client.post("/links", params={"url": "a b"}, json=body)
+    assert answer.status_code == 422
+    assert answer.json()["detail"][0]["loc"] == ["query", "url"]

@@ -17,7 +17,7 @@ assert_type(urikit.parse("a:b", spec="java"), ParsedUri)
 assert_type(urikit.parse_ref("a"), UriRef)
 assert_type(urikit.parse_ref("a", spec="rfc3987"), IriRef)
 assert_type(urikit.parse_ref("a", spec="whatwg"), ParsedUri)
-assert_type(urikit.resolve(uri, "a"), str)
+assert_type(urikit.resolve("a", base=uri), str)
 assert_type(urikit.build(scheme="s"), Uri)
 assert_type(urikit.build(path="a"), UriRef)
 
@@ -62,7 +62,7 @@ urikit.parse(b"http://a/")  # type: ignore[call-overload]  # pyright: ignore
 urikit.parse("a:b", spec="rfc9999")  # type: ignore[call-overload]  # pyright: ignore
 uri.host = "h"  # type: ignore[misc]  # pyright: ignore
 uri.span("hosts")  # type: ignore[arg-type]  # pyright: ignore
-urikit.relativize("a:b", "a:b", spec="java")  # type: ignore[arg-type]  # pyright: ignore
+urikit.relativize("a:b", base="a:b", spec="java")  # type: ignore[arg-type]  # pyright: ignore
 
 match urikit.parse_ref("a"):
     case Uri("https", authority, path):

@@ -229,7 +229,7 @@ def shown(value: object) -> str:
     """Return a result as a cell of a table."""
     match value:
         case urikit.UriError():
-            text = f"UriError: {value}"
+            text = f"UriError: {value.args[0]}"
         case Exception():
             text = f"ValueError: {value}"
         case tuple():
@@ -242,7 +242,7 @@ def shown(value: object) -> str:
 
 HEAD = """# Differences from `urllib.parse`
 
-`urikit.compat.urllib` has the functions `urlsplit`, `urlunsplit`, `urljoin`, and `urldefrag`. They
+`urikit.compat.urllib` has all names of `urllib.parse`. Those that parse or compose references
 follow RFC 3986, which `urllib.parse` does not in several respects. This page lists the differences
 on {count:,} generated references, of which {valid:,} are valid, and {bases} base URIs. It was
 generated with Python {version} by `python tests/urllib_page.py`; a test checks that it is current.

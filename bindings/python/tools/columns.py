@@ -6,11 +6,12 @@ Run it after a change of `sql/urikit-functions`, with the built package installe
     python tools/columns.py --check  # fail if a file is outdated
 """
 
-# ruff: noqa: D102, D103
+# ruff: noqa: D102
 
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import textwrap
 from dataclasses import dataclass
@@ -106,16 +107,25 @@ class Function:
 
     def add(self, name: str, kind: str, description: str, optional: bool, repeats: bool) -> None:
         if name == "options":
-            icann = "'icann'" in description
-            names = ["spec", "guess"] + ["icann"] * icann
-            self.parameters.append(
-                Parameter(
-                    "spec", 'spec: str = "rfc3986"', f"*options({', '.join(names)})", "", True
-                )
-            )
+            self.add_options(description)
+            return
+        if name == "base":
+            declared = Parameter(name, "base: str | Values", name, python_words(description), True)
+            self.parameters.append(declared)
+            return
+        if name == "profile":
+            (default,) = re.findall(r"`([\w-]+)` by default", self.description)
+            declared = f'profile: str = "{default}"'
+            argument = "profiled(profile, spec)"
             self.parameters += [
-                Parameter(name, f"{name}: bool = False", "", "", True) for name in names[1:]
+                Parameter(name, declared, argument, python_words(description.partition("; ")[0])),
+                Parameter("spec", "spec: Spec | None = None", "", "", True),
             ]
+            return
+        if name == "up_to":
+            (default,) = re.findall(r"'(\w+)' \(default\)", description)
+            declared = f'{name}: str = "{default}"'
+            self.parameters.append(Parameter(name, declared, name, python_words(description)))
             return
         description = python_words(description)
         if kind == "integer":
@@ -133,6 +143,18 @@ class Function:
             self.parameters.append(Parameter(name, declaration, f"*words({name})", description))
         else:
             self.parameters.append(Parameter(name, f"{name}: {types}", name, description))
+
+    def add_options(self, description: str) -> None:
+        """Add the specification, and the flags that the description names or refers to."""
+        words = ["guess"] * (not description.startswith("A constant, the name of"))
+        words += ["keep_case"] * ("'keep-case'" in description)
+        words += ["icann"] * ("'icann'" in description)
+        flags = [f"{word}={word}" for word in words]
+        argument = f"*options({', '.join(['spec', *flags])})"
+        self.parameters.append(Parameter("spec", 'spec: Spec = "rfc3986"', argument, "", True))
+        self.parameters += [
+            Parameter(word, f"{word}: bool = False", "", "", True) for word in words
+        ]
 
     @property
     def declarations(self) -> list[str]:
@@ -158,6 +180,8 @@ class Function:
                     f"{word}=True" if word in ("guess", "icann") else f"spec={word!r}"
                     for word in str(value).split()
                 ]
+            elif name == "base":
+                keywords.append(f"base={value!r}")
             else:
                 arguments.append(repr(value))
         expression = f"columns.{self.name}({', '.join(arguments + keywords)})"
@@ -257,21 +281,26 @@ def files() -> dict[Path, str]:
     for name, description in TOPICS.items():
         bodies = [function.function() for function in by_topic[name]]
         used = [
-            it for it in ("call", "options", "words") if any(f"{it}(" in body for body in bodies)
+            it
+            for it in ("call", "options", "profiled", "words")
+            if any(f"{it}(" in body for body in bodies)
         ]
+        specs = any("Spec" in body for body in bodies)
         written[PACKAGE / "columns" / f"_{name}.py"] = "\n".join(
             [
                 HEADER + f'"""{description}"""\n',
                 "from __future__ import annotations\n",
                 "from urikit._urikit import Column",
-                f"from urikit.columns._call import {', '.join(['Values', *used])}\n",
+                f"from urikit.columns._call import {', '.join(['Values', *used])}"
+                + ("\nfrom urikit.types import Spec\n" if specs else "\n"),
                 "__all__ = [\n"
                 + "".join(f'    "{name}",\n' for name in sorted(it.name for it in by_topic[name]))
                 + "]\n\n",
                 "\n\n\n".join(bodies) + "\n",
             ]
         )
-    names = sorted(["Column", "Values", *(function.name for function in functions)])
+    others = ["Column", "Problem", "Validity", "Values", "validity"]
+    names = sorted([*others, *(function.name for function in functions)])
     imports = [
         f"from urikit.columns._{name} import (\n"
         + "".join(f"    {it.name},\n" for it in sorted(functions, key=lambda it: it.name))
@@ -283,6 +312,7 @@ def files() -> dict[Path, str]:
             HEADER + DOCUMENTATION,
             "from urikit._urikit import Column\nfrom urikit.columns._call import Values",
             *imports,
+            "from urikit.columns._validity import Problem, Validity, validity",
             "\n__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n",
         ]
     )
@@ -291,7 +321,8 @@ def files() -> dict[Path, str]:
             HEADER + '"""The column functions as methods of expressions and series."""\n',
             "from __future__ import annotations\n",
             "from typing import Generic, TypeVar\n",
-            "from urikit.columns._call import Values, options, words\n",
+            "from urikit.columns._call import Values, options, profiled, words",
+            "from urikit.types import Spec\n",
             '__all__ = ["Methods"]\n',
             'Result = TypeVar("Result")\n\n',
             "class Methods(Generic[Result]):",
@@ -301,7 +332,16 @@ def files() -> dict[Path, str]:
             "\n\n".join(function.method() for function in functions) + "\n",
         ]
     )
-    return written
+    return {path: formatted(text) for path, text in written.items()}
+
+
+def formatted(text: str) -> str:
+    """Return a Python file with sorted imports, in the usual format."""
+    ruff = Path(sys.executable).with_name("ruff")
+    for arguments in (("check", "--quiet", "--fix-only", "--select=I"), ("format", "--quiet")):
+        command = [ruff, *arguments, "--line-length=100", "-"]
+        text = subprocess.run(command, input=text, stdout=-1, text=True, check=True).stdout
+    return text
 
 
 DOCUMENTATION = '''"""Functions of URI columns, for Arrow data and lists.
@@ -313,8 +353,11 @@ these libraries accept without copying: `pyarrow.array(column)`, `polars.Series(
 Null stays null. A missing component is null, and an empty one is `""`. An invalid URI is null, and
 `error` describes the problem. The keyword `spec` selects the specification by the names of
 `urikit.parse`, such as `rfc3987` (IRIs), `java` (java.net.URI), or `whatwg` (browsers). With
-`guess=True`, `www.example.com/a` has a host. With `icann=True`, private suffixes such as
-`github.io` are ignored.
+`guess=True`, `www.example.com/a` has a host. Schemes, hosts, and registered domains are lowercase,
+unless `keep_case=True`. With `icann=True`, private suffixes such as `github.io` are ignored.
+`validity` counts the invalid rows of a column and their errors.
+
+Offsets, such as `start` in `error` and `find`, are in bytes of UTF-8, as in Arrow.
 
 >>> from urikit import columns
 >>> columns.host(["https://example.com/a", None, "not a URL"])

@@ -23,6 +23,8 @@ export interface Finding {
   readonly remedy: string;
   /** An explanation of the risk. */
   readonly why: string;
+  /** The specification or the report that describes the risk. */
+  readonly source: string;
   /** The indices at which the problem starts and ends. */
   readonly span: readonly [start: number, end: number];
   /** The number of URLs that enclose the one with the problem. */
@@ -41,9 +43,10 @@ export function audit(url: string, policy: Policy = "general"): Finding[] {
   const result = wasm.result(wasm.exports.audit, length, wasm.write(policy, length));
   return Array.from({ length: result.number() }, () => {
     const [rule, severity] = [result.text(), result.text() as Severity];
-    const [remedy, why, message] = [result.text(), result.text(), result.text()];
+    const [remedy, why, source] = [result.text(), result.text(), result.text()];
+    const message = result.text();
     const span = [result.number(), result.number()] as const;
-    return { rule, severity, message, remedy, why, span, depth: result.number() };
+    return { rule, severity, message, remedy, why, source, span, depth: result.number() };
   });
 }
 

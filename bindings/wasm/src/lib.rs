@@ -6,7 +6,8 @@
 //!
 //! Each feature of the crate is a module: `core` and `template` are those of `import "urikit"`,
 //! `find` and `documents` those of `import "urikit/find"`, and `full` that of `import "urikit/specs"`,
-//! `"urikit/audit"`, and `"urikit/domain"`.
+//! `"urikit/audit"`, and `"urikit/domain"`. `page` is that of the web page in `site`, which also uses
+//! the others.
 
 extern crate alloc;
 
@@ -24,5 +25,7 @@ mod core;
 mod find;
 #[cfg(feature = "full")]
 mod full;
+#[cfg(feature = "page")]
+mod page;
 #[cfg(feature = "template")]
 mod template;

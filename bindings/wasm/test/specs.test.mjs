@@ -175,7 +175,8 @@ describe("audit", () => {
     const finding = audit.audit(url, "web-fetch").find(({ rule }) => rule === "ip-special");
     assert.equal(url.slice(...finding.span), "127.0.0.1");
     assert.equal(finding.severity, "error");
-    assert.ok(finding.message && finding.remedy && finding.why && finding.depth === 0);
+    assert.ok(finding.message && finding.remedy && finding.why && finding.source);
+    assert.equal(finding.depth, 0);
     assert.equal(audit.worst(url, "web-fetch"), "error");
     assert.equal(audit.worst("https://example.com/"), null);
     assert.throws(() => audit.audit(url, "none"), /unknown policy "none"; expected general/);

@@ -14,13 +14,17 @@ const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const TARGET = path.join(ROOT, "target");
 
 /** The modules, which are features of the crate. `core-plain` is only tested. */
-const MODULES = ["core", "core-plain", "template", "find", "documents", "full"];
+const MODULES = ["core", "core-plain", "template", "find", "documents", "full", "page"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
 
 /** The module with vector instructions. */
 const FASTEST = "core";
+
+/** The module that is not called often, so that it is optimized even more for its size. */
+const SMALLEST = "page";
+const FAST_CRATES = ["urikit", "urikit-simd", "urikit-wasm"];
 
 function buildModule(name, { cargo, wasmOpt, libraries }) {
   const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
@@ -34,12 +38,16 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
   const flags = "-Zunstable-options -Cpanic=immediate-abort";
   const vectors = name === FASTEST ? " -Ctarget-feature=+simd128" : "";
   const [feature] = name.split("-");
+  const small = FAST_CRATES.map(
+    (crate) => `--config=profile.release.package.${crate}.opt-level="z"`,
+  );
   run(
     "cargo",
     [
       ...["build", "--release", "--quiet", "--locked", "--features", feature],
       ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
       "-Zbuild-std-features=optimize_for_size",
+      ...(name === SMALLEST ? small : []),
     ],
     { ...cargo, RUSTFLAGS: flags + vectors },
   );

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
-use urikit::Uri;
 use urikit_arrow::{Options, Part, Spec};
 
 const ROWS: usize = 1_000_000;
@@ -18,7 +17,7 @@ fn main() {
     let utf8 = StringArray::from(urls.clone());
     let views = StringViewArray::from_iter_values(&urls);
     let options = Options::new();
-    let base = Uri::from_static("https://example.com/a/b");
+    let base = Spec::Rfc3986.parse("https://example.com/a/b").expect("valid");
     for (name, array) in [("Utf8", &utf8 as &dyn Array), ("Utf8View", &views)] {
         let batches: Vec<ArrayRef> =
             (0..ROWS).step_by(BATCH).map(|at| array.slice(at, BATCH.min(ROWS - at))).collect();
@@ -45,9 +44,9 @@ fn main() {
         measure("port", &|array| drop(urikit_arrow::port(array, &options)));
         measure("is_valid", &|array| drop(urikit_arrow::is_valid(array, &options)));
         measure("parse", &|array| drop(urikit_arrow::parse(array, &options)));
-        measure("normalize", &|array| drop(urikit_arrow::normalize(array)));
-        measure("resolve", &|array| drop(urikit_arrow::resolve(array, base)));
-        measure("query_get", &|array| drop(urikit_arrow::query_get(array, "id")));
+        measure("normalize", &|array| drop(urikit_arrow::normalize(array, &options)));
+        measure("resolve", &|array| drop(urikit_arrow::resolve(array, &base)));
+        measure("query_get", &|array| drop(urikit_arrow::query_get(array, "id", &options)));
     }
 }
 

@@ -104,6 +104,31 @@ pub(crate) fn errors(
     StructArray::try_new(error_fields(), columns, Some(NullBuffer::from(has_error)))
 }
 
+/// Returns whether each value of a string array is a valid URI, which has a scheme.
+///
+/// A row is NULL if the value is NULL. With [`Schemeless::Host`](crate::Schemeless::Host), a value
+/// that starts with a host is valid as well. To accept relative references, use [`is_valid_ref`].
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, is_valid};
+///
+/// let urls = StringArray::from(vec![Some("http://h/a"), Some("/a"), Some("http://h/a b"), None]);
+/// let valid = is_valid(&urls, &Options::new())?;
+/// assert_eq!(valid.iter().collect::<Vec<_>>(), [Some(true), Some(false), Some(false), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    booleans(array, |value| parser.parse(value).is_ok_and(|row| row.is_absolute()))
+}
+
 /// Returns whether each value of a string array is a valid URI or relative reference.
 ///
 /// A row is NULL if the value is NULL. To find out why a value is invalid, use [`error`].
@@ -116,14 +141,14 @@ pub(crate) fn errors(
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::{Options, is_valid};
+/// use urikit_arrow::{Options, is_valid_ref};
 ///
-/// let urls = StringArray::from(vec![Some("/a"), Some("/a b"), None]);
-/// let valid = is_valid(&urls, &Options::new())?;
+/// let links = StringArray::from(vec![Some("/a"), Some("/a b"), None]);
+/// let valid = is_valid_ref(&links, &Options::new())?;
 /// assert_eq!(valid.iter().collect::<Vec<_>>(), [Some(true), Some(false), None]);
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
+pub fn is_valid_ref(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
     let mut parser = Parser::new(options);
     booleans(array, |value| parser.parse(value).is_ok())
 }

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use arrow_array::builder::UInt32Builder;
-use arrow_array::{Array, ListArray, StringViewArray, StructArray};
+use arrow_array::{Array, ArrayRef, ListArray, StringViewArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use urikit_text::plain::Finder;
 
@@ -30,15 +30,17 @@ pub fn find_type() -> DataType {
 }
 
 fn fields() -> Fields {
-    let offset = |name| Field::new(name, DataType::UInt32, true);
-    Fields::from(vec![Field::new("uri", DataType::Utf8View, true), offset("start"), offset("end")])
+    let strings = ["uri", "raw"].map(|name| Field::new(name, DataType::Utf8View, true));
+    let offsets = ["start", "end"].map(|name| Field::new(name, DataType::UInt32, true));
+    strings.into_iter().chain(offsets).collect()
 }
 
 /// Finds the URIs in each value of a string array, such as a log line or a message.
 ///
-/// Each row is a list of structs with the fields `uri`, `start`, and `end`, where `start` and `end`
-/// are byte offsets in the value. The list is empty if the value contains no URI. A row is NULL
-/// only if the value is NULL.
+/// Each row is a list of structs with the fields `uri`, `raw`, `start`, and `end`. `raw` is the text
+/// as written, which differs from `uri` if it is an IRI, for example. `start` and `end` are its
+/// byte offsets in the value. The list is empty if the value contains no URI. A row is NULL only if
+/// the value is NULL.
 ///
 /// # Errors
 ///
@@ -64,7 +66,7 @@ pub fn find(array: &dyn Array, finder: &Finder) -> Result<ListArray, ArrowError>
         type Output = ListArray;
 
         fn run<S: Strings>(&mut self, strings: &S) -> Result<ListArray, ArrowError> {
-            let mut uris = Parts::new(strings);
+            let (mut uris, mut raws) = (Parts::new(strings), Parts::new(strings));
             let mut spans = [UInt32Builder::new(), UInt32Builder::new()];
             let mut offsets = Offsets::new(strings.len());
             for row in 0..strings.len() {
@@ -75,6 +77,7 @@ pub fn find(array: &dyn Array, finder: &Finder) -> Result<ListArray, ArrowError>
                         Cow::Borrowed(uri) => uris.push(row, text, Some(range_in(text, uri))),
                         Cow::Owned(uri) => uris.push_new(uri),
                     }
+                    raws.push(row, text, Some(found.start as usize..found.end as usize));
                     for (column, offset) in spans.iter_mut().zip([found.start, found.end]) {
                         column.append_option(u32::try_from(offset).ok());
                     }
@@ -82,8 +85,12 @@ pub fn find(array: &dyn Array, finder: &Finder) -> Result<ListArray, ArrowError>
                 offsets.push(uris.len(), is_text)?;
             }
             let [mut start, mut end] = spans;
-            let columns: Vec<arrow_array::ArrayRef> =
-                vec![Arc::new(uris.finish()?), Arc::new(start.finish()), Arc::new(end.finish())];
+            let columns: Vec<ArrayRef> = vec![
+                Arc::new(uris.finish()?),
+                Arc::new(raws.finish()?),
+                Arc::new(start.finish()),
+                Arc::new(end.finish()),
+            ];
             offsets.finish(Arc::new(StructArray::try_new(fields(), columns, None)?))
         }
     }

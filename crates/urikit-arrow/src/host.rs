@@ -83,7 +83,7 @@ pub(crate) fn of_host(
     let of_value = |value: &str, out: &mut String| {
         let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
         let Some((host, start)) = parsed.host() else { return Found::Nothing };
-        match function(&host, out) {
+        match function(&host, out).in_case(options.case(), host.as_str(), out) {
             Found::Part(Range { start: first, end }) => Found::Part(start + first..start + end),
             other => other,
         }

@@ -26,6 +26,22 @@ use urikit_readings::Spec;
 pub struct Options {
     spec: Spec,
     schemeless: Schemeless,
+    case: Case,
+}
+
+/// Specifies the case of schemes, hosts, and registered domains in results.
+///
+/// Their case does not matter (RFC 3986 section 6.2.2.1), but it does in a `GROUP BY` or a join. Set
+/// it with [`Options::with_case`]. Other components are always returned as written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Case {
+    /// The case of the value.
+    #[default]
+    Keep,
+    /// Lowercase, except that digits of percent-encoded bytes are uppercase. Non-ASCII letters keep
+    /// their case.
+    Lower,
 }
 
 /// Specifies how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
@@ -42,7 +58,7 @@ pub enum Schemeless {
     ///
     /// The first part, before `/`, `?`, or `#`, must be `localhost`, an IP address, or a name with
     /// a dot that is not its first character, with an optional port. The value is then parsed as if
-    /// `//` preceded it. So `example.com:80/a` has the host `example.com`, and the file name
+    /// `//` preceded it, or `http://` for browsers. So `example.com:80/a` has the host `example.com`, and the file name
     /// `index.html` is a host as well; `user@example.com` and `mailto:a@example.com` have no host.
     /// A scheme before `://` is never a host, even if it has a dot.
     Host,
@@ -53,7 +69,7 @@ impl Options {
     ///
     /// To accept other values, such as IRIs, use [`with_spec`](Self::with_spec).
     pub const fn new() -> Self {
-        Self { spec: Spec::Rfc3986, schemeless: Schemeless::Path }
+        Self { spec: Spec::Rfc3986, schemeless: Schemeless::Path, case: Case::Keep }
     }
 
     /// Sets the specification by which values are parsed, such as [`Spec::Rfc3987`] to accept IRIs.
@@ -73,6 +89,26 @@ impl Options {
         Self { schemeless, ..self }
     }
 
+    /// Sets the case of schemes, hosts, and registered domains in results.
+    ///
+    /// The default is [`Case::Keep`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use arrow_array::StringArray;
+    /// use urikit_arrow::{Case, Options, Part, part};
+    ///
+    /// let urls = StringArray::from(vec!["HTTP://Example.COM/A", "http://example.com/"]);
+    /// let hosts = part(&urls, Part::Host, &Options::new().with_case(Case::Lower))?;
+    /// assert_eq!(hosts.value(0), hosts.value(1));
+    /// # Ok::<(), arrow_schema::ArrowError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_case(self, case: Case) -> Self {
+        Self { case, ..self }
+    }
+
     /// Returns the specification by which values are parsed, which is [`Spec::Rfc3986`] by default.
     ///
     /// To change it, use [`with_spec`](Self::with_spec).
@@ -86,5 +122,17 @@ impl Options {
     /// [`with_schemeless`](Self::with_schemeless).
     pub const fn schemeless(&self) -> Schemeless {
         self.schemeless
+    }
+
+    /// Returns the case of schemes, hosts, and registered domains in results.
+    ///
+    /// To change it, use [`with_case`](Self::with_case).
+    pub const fn case(&self) -> Case {
+        self.case
+    }
+
+    /// Returns whether values are URI references of RFC 3986, for which there are faster loops.
+    pub(crate) fn is_uri(&self) -> bool {
+        self.spec == Spec::Rfc3986 && self.schemeless == Schemeless::Path
     }
 }

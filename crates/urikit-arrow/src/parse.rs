@@ -6,11 +6,11 @@ use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use urikit_readings::Part as Key;
 
-use crate::Options;
 use crate::host::kinds;
 use crate::input::{Kernel, Strings, run};
 use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::views::Parts;
+use crate::{Case, Options};
 
 /// The string columns of [`parse`], in order.
 const PARTS: [&str; 6] = ["scheme", "userinfo", "host", "path", "query", "fragment"];
@@ -61,8 +61,8 @@ pub fn parse_fields() -> Fields {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    struct ParseKernel<P>(P);
-    impl<P: Parse> Kernel for ParseKernel<P> {
+    struct ParseKernel<P, const LOWER: bool>(P);
+    impl<P: Parse, const LOWER: bool> Kernel for ParseKernel<P, LOWER> {
         type Output = StructArray;
 
         fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
@@ -81,9 +81,14 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
                 };
                 // Not a loop, so that each component is known when this is compiled.
                 let [scheme, userinfo, host, path, query, fragment] = &mut parts;
-                scheme.push(row, value, parsed.span(Key::Scheme));
+                if LOWER {
+                    scheme.push_lower(row, value, parsed.span(Key::Scheme));
+                    host.push_lower(row, value, parsed.span(Key::Host));
+                } else {
+                    scheme.push(row, value, parsed.span(Key::Scheme));
+                    host.push(row, value, parsed.span(Key::Host));
+                }
                 userinfo.push(row, value, parsed.span(Key::Userinfo));
-                host.push(row, value, parsed.span(Key::Host));
                 path.push(row, value, parsed.span(Key::Path));
                 query.push(row, value, parsed.span(Key::Query));
                 fragment.push(row, value, parsed.span(Key::Fragment));
@@ -99,9 +104,18 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             StructArray::try_new(parse_fields(), columns, Some(NullBuffer::from(valid)))
         }
     }
-    if *options == Options::new() {
-        run(&mut ParseKernel(UriParser), array)
-    } else {
-        with_components(array, options, |array| run(&mut ParseKernel(Parser::new(options)), array))
+    fn parse_by<P: Parse>(
+        array: &dyn Array,
+        case: Case,
+        parser: P,
+    ) -> Result<StructArray, ArrowError> {
+        match case {
+            Case::Keep => run(&mut ParseKernel::<_, false>(parser), array),
+            Case::Lower => run(&mut ParseKernel::<_, true>(parser), array),
+        }
     }
+    if options.is_uri() {
+        return parse_by(array, options.case(), UriParser);
+    }
+    with_components(array, options, |array| parse_by(array, options.case(), Parser::new(options)))
 }

@@ -2,11 +2,11 @@
 
 use core::ops::Range;
 
-use arrow_array::Array;
+use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::component::{Host, HostKind, Scheme};
 use urikit::{Component, UriRef};
-use urikit_readings::{Error, Parsed, Part as Key, Spec};
+use urikit_readings::{Error, Parsed, Part as Key, Reference, Spec};
 
 use crate::input::{Strings, is_valid};
 use crate::rows::{Found, strings};
@@ -24,14 +24,57 @@ pub(crate) fn with_components<T>(
     if options.spec() != Spec::Whatwg {
         return function(array);
     }
-    let urls = strings(array, |value, out| match Spec::Whatwg.parse(value) {
-        Ok(url) => {
-            out.push_str(url.as_str());
-            Found::written(value, out)
-        }
-        Err(_) => Found::Nothing,
-    })?;
-    function(&urls)
+    function(&serialized(array, options)?)
+}
+
+/// Returns each value as the parser represents it, or NULL if it is invalid.
+fn serialized(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    rewrite(
+        array,
+        options,
+        |_, _| None,
+        |parsed, out| {
+            out.push_str(parsed.as_str());
+            Some(())
+        },
+    )
+}
+
+/// Returns the string that one of the functions writes for each value, if it returns `Some`.
+///
+/// The first function is for URI references of RFC 3986. A result that is equal to the value is not
+/// copied.
+pub(crate) fn rewrite(
+    array: &dyn Array,
+    options: &Options,
+    mut of_uri: impl FnMut(UriRef<'_>, &mut String) -> Option<()>,
+    mut of_parsed: impl FnMut(&Parsed<'_>, &mut String) -> Option<()>,
+) -> Result<StringViewArray, ArrowError> {
+    let found = |value: &str, out: &str, written: Option<()>| match written {
+        Some(()) => Found::written(value, out),
+        None => Found::Nothing,
+    };
+    if options.is_uri() {
+        return strings(array, |value, out| {
+            let written = UriRef::parse(value).ok().and_then(|uri| of_uri(uri, out));
+            found(value, out, written)
+        });
+    }
+    let mut parser = Parser::new(options);
+    strings(array, |value, out| {
+        let written = parser.parse(value).ok().and_then(|row| {
+            match row.parsed.reference() {
+                Reference::Uri(uri) => of_uri(*uri, out)?,
+                _ => of_parsed(&row.parsed, out)?,
+            }
+            // A result such as an absolute URI does not start with what was added.
+            if out.starts_with(&row.parsed.input()[..row.added]) {
+                out.drain(..row.added);
+            }
+            Some(())
+        });
+        found(value, out, written)
+    })
 }
 
 /// A parser of values.
@@ -74,7 +117,7 @@ pub(crate) trait Components {
     fn port(&self) -> Option<u16>;
 }
 
-/// The parser for default options.
+/// The parser of RFC 3986, the default.
 pub(crate) struct UriParser;
 
 impl Parse for UriParser {
@@ -118,7 +161,7 @@ impl Components for UriRef<'_> {
 /// A parser with options. It reuses its memory.
 pub(crate) struct Parser {
     options: Options,
-    /// A value after `//`.
+    /// A value after the prefix.
     guessed: String,
 }
 
@@ -145,11 +188,13 @@ impl Parser {
     /// Parses a value that starts with a host.
     #[cold]
     fn parse_host(&mut self, value: &str) -> Option<Row<'_>> {
+        // Browsers need a scheme.
+        let prefix = if self.spec() == Spec::Whatwg { "http://" } else { "//" };
         self.guessed.clear();
-        self.guessed.push_str(PREFIX);
+        self.guessed.push_str(prefix);
         self.guessed.push_str(value);
         let parsed = self.options.spec().parse(&self.guessed).ok()?;
-        Some(Row { parsed, added: PREFIX.len() })
+        Some(Row { parsed, added: prefix.len() })
     }
 }
 
@@ -161,8 +206,6 @@ impl Parse for Parser {
         Parser::parse(self, value).ok()
     }
 }
-
-const PREFIX: &str = "//";
 
 /// Returns whether a value starts with something that looks like a host.
 fn starts_with_host(value: &str) -> bool {
@@ -191,6 +234,11 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
+    /// Returns a component that cannot be in the added prefix.
+    pub(crate) fn get(&self, key: Key) -> Option<&str> {
+        self.parsed.get(key)
+    }
+
     /// Returns the host and its start in the value.
     pub(crate) fn host(&self) -> Option<(Host<'_>, usize)> {
         Some((self.parsed.host()?, self.span(Key::Host)?.start))
@@ -198,7 +246,12 @@ impl Row<'_> {
 
     /// Returns the port, or the default port of the scheme if the port is undefined or empty.
     pub(crate) fn port_or_default(&self) -> Option<u16> {
-        self.parsed.port_or_default()
+        if self.added > 0 { self.parsed.port() } else { self.parsed.port_or_default() }
+    }
+
+    /// Returns whether the value has a scheme, or starts with a host instead.
+    pub(crate) fn is_absolute(&self) -> bool {
+        self.added > 0 || self.parsed.is_absolute()
     }
 }
 
@@ -206,7 +259,8 @@ impl Components for Row<'_> {
     #[inline]
     fn span(&self, key: Key) -> Option<Range<usize>> {
         let span = self.parsed.span(key)?;
-        Some(span.start - self.added..span.end - self.added)
+        // A scheme can be in the added prefix.
+        Some(span.start.checked_sub(self.added)?..span.end - self.added)
     }
 
     fn host_kind(&self) -> Option<HostKind> {

@@ -5,15 +5,16 @@ use arrow_array::{Array, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
 use urikit_readings::Part as Key;
 
-use crate::Options;
 use crate::input::{Kernel, Strings, run};
 use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::rows::numbers;
 use crate::views::Parts;
+use crate::{Case, Options};
 
 /// A part of a URI, such as the host or the last path segment, which [`part`] extracts.
 ///
-/// All parts are returned as written in the URI, without decoding.
+/// All parts are returned as written in the URI, without decoding. [`Case::Lower`] changes the case
+/// of the scheme and the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -146,10 +147,11 @@ pub fn part(
     part: Part,
     options: &Options,
 ) -> Result<StringViewArray, ArrowError> {
-    if *options == Options::new() {
-        part_of(array, part, UriParser)
+    let case = options.case();
+    if options.is_uri() {
+        part_of(array, part, case, UriParser)
     } else {
-        with_components(array, options, |array| part_of(array, part, Parser::new(options)))
+        with_components(array, options, |array| part_of(array, part, case, Parser::new(options)))
     }
 }
 
@@ -157,9 +159,12 @@ pub fn part(
 fn part_of<P: Parse>(
     array: &dyn Array,
     part: Part,
+    case: Case,
     parser: P,
 ) -> Result<StringViewArray, ArrowError> {
     match part {
+        Part::Host if case == Case::Lower => run(&mut LowerKernel(parser, HostPart), array),
+        Part::Scheme if case == Case::Lower => run(&mut LowerKernel(parser, part), array),
         Part::Host => run(&mut PartKernel(parser, HostPart), array),
         Part::Path => run(&mut PartKernel(parser, PathPart), array),
         Part::Query => run(&mut PartKernel(parser, QueryPart), array),
@@ -215,6 +220,22 @@ impl<P: Parse, T: Select> Kernel for PartKernel<P, T> {
         let mut parts = Parts::new(strings);
         parser.each(strings, |row, value, parsed| {
             parts.push(row, value, parsed.and_then(|parsed| part.span(parsed, value)));
+        });
+        parts.finish()
+    }
+}
+
+/// A kernel that returns a selected part in lowercase.
+struct LowerKernel<P, T>(P, T);
+
+impl<P: Parse, T: Select> Kernel for LowerKernel<P, T> {
+    type Output = StringViewArray;
+
+    fn run<S: Strings>(&mut self, strings: &S) -> Result<StringViewArray, ArrowError> {
+        let Self(parser, part) = self;
+        let mut parts = Parts::new(strings);
+        parser.each(strings, |row, value, parsed| {
+            parts.push_lower(row, value, parsed.and_then(|parsed| part.span(parsed, value)));
         });
         parts.finish()
     }

@@ -1,37 +1,24 @@
 use core::fmt::Write;
+use core::ops::Range;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::normalize::Normalizer;
-use urikit::{Component, IriRef, Uri, UriRef};
-
-use urikit_readings::Part as Key;
+use urikit::spec::{GenericUri, Rfc3986, Rfc3987, UriSpec};
+use urikit::{Component, IriRef, UriRef, UriRefBuf};
+use urikit_readings::{Parsed, Part as Key, Spec};
 
 use crate::Options;
-use crate::parser::{Components, Parser, with_components};
+use crate::parser::{Components, Parser, rewrite, with_components};
+use crate::query::valid_query;
 use crate::rows::{Found, strings};
-
-/// Returns the string that `function` writes for each URI reference, if it returns `Some`.
-///
-/// A result that is equal to the value is not copied.
-pub(crate) fn rewrite(
-    array: &dyn Array,
-    mut function: impl FnMut(UriRef<'_>, &mut String) -> Option<()>,
-) -> Result<StringViewArray, ArrowError> {
-    strings(array, |value, out| {
-        let reference = UriRef::parse(value).ok();
-        match reference.and_then(|reference| function(reference, out)) {
-            Some(()) => Found::written(value, out),
-            None => Found::Nothing,
-        }
-    })
-}
 
 /// Normalizes each URI in a string array, so that `HTTP://A.B` becomes `http://a.b/`.
 ///
 /// Use it before comparing or grouping URIs (RFC 3986 section 6.2). Relative references are
-/// normalized as well. Invalid values become NULL. Values that are already normalized are not
-/// copied.
+/// normalized as well. Other specifications than RFC 3986 have their own normal forms. Values that
+/// are already normalized are not copied. A row is NULL if the value is invalid, or if the
+/// specification does not define normalization.
 ///
 /// # Errors
 ///
@@ -41,15 +28,20 @@ pub(crate) fn rewrite(
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::normalize;
+/// use urikit_arrow::{Options, normalize};
 ///
 /// let urls = StringArray::from(vec!["HTTP://Example.com:80/a/../%7Eb"]);
-/// assert_eq!(normalize(&urls)?.value(0), "http://example.com/~b");
+/// let normal = normalize(&urls, &Options::new())?;
+/// assert_eq!(normal.value(0), "http://example.com/~b");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| {
-        Normalizer::new().normalize_into(reference, out);
+pub fn normalize(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    let of_uri = |uri: UriRef<'_>, out: &mut String| {
+        Normalizer::new().normalize_into(uri, out);
+        Some(())
+    };
+    rewrite(array, options, of_uri, |parsed, out| {
+        out.push_str(&parsed.normalize().ok()?);
         Some(())
     })
 }
@@ -67,35 +59,68 @@ pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 ///
 /// ```
 /// use arrow_array::{Array, StringArray};
-/// use urikit_arrow::origin;
+/// use urikit_arrow::{Options, origin};
 ///
 /// let urls = StringArray::from(vec!["HTTPS://user@Example.com:443/a?b", "mailto:a@b"]);
-/// let origins = origin(&urls)?;
+/// let origins = origin(&urls, &Options::new())?;
 /// assert_eq!(origins.value(0), "https://example.com");
 /// assert!(origins.is_null(1));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+pub fn origin(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
     let mut written = String::new();
-    rewrite(array, |reference, out| {
-        let (scheme, host) = (reference.scheme()?, reference.host()?);
-        if host.is_empty() {
-            return None;
+    let of_uri = |uri: UriRef<'_>, out: &mut String| {
+        let port = uri.port().map(|port| port.as_str());
+        push_origin::<Rfc3986>(
+            [uri.scheme()?.as_str(), "://", uri.host_str()?],
+            port,
+            &mut written,
+            out,
+        )
+    };
+    let mut other = String::new();
+    rewrite(array, options, of_uri, |parsed, out| {
+        let (scheme, host) = (parsed.get(Key::Scheme)?, parsed.get(Key::Host)?);
+        if parsed.spec() == Spec::Whatwg {
+            // The serialization is normalized, and its host can be invalid in RFC 3986.
+            let end = parsed.span(Key::Port).or(parsed.span(Key::Host))?.end;
+            out.push_str(scheme);
+            out.push_str("://");
+            out.push_str(&parsed.as_str()[parsed.span(Key::Host)?.start..end]);
+            return (!host.is_empty()).then_some(());
         }
-        written.clear();
-        for part in [scheme.as_str(), "://", host.as_str()] {
-            written.push_str(part);
+        let parts = [scheme, "://", host];
+        if parsed.spec() == Spec::Rfc3987 {
+            push_origin::<Rfc3987>(parts, parsed.get(Key::Port), &mut other, out)
+        } else {
+            push_origin::<Rfc3986>(parts, parsed.get(Key::Port), &mut other, out)
         }
-        if let Some(port) = reference.port() {
-            written.push(':');
-            written.push_str(port.as_str());
-        }
-        Normalizer::new().normalize_into(Uri::parse(&written).ok()?, out);
-        // The path of a normalized http URI is not empty.
-        let end = UriRef::parse(out).ok()?.span(Component::Authority)?.end;
-        out.truncate(end);
-        Some(())
     })
+}
+
+/// Appends the normalized origin of a scheme, `://`, and a host. `written` is memory that all rows
+/// share.
+fn push_origin<S: UriSpec>(
+    parts: [&str; 3],
+    port: Option<&str>,
+    written: &mut String,
+    out: &mut String,
+) -> Option<()> {
+    let [.., host] = parts;
+    if host.is_empty() {
+        return None;
+    }
+    written.clear();
+    parts.iter().for_each(|part| written.push_str(part));
+    if let Some(port) = port {
+        written.push(':');
+        written.push_str(port);
+    }
+    Normalizer::new().normalize_into(GenericUri::<S>::parse(written).ok()?, out);
+    // The path of a normalized http URI is not empty.
+    let end = IriRef::parse(out).ok()?.span(Component::Authority)?.end;
+    out.truncate(end);
+    Some(())
 }
 
 /// Removes the userinfo, such as a user name and password, from each URI in a string array.
@@ -111,20 +136,27 @@ pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::without_userinfo;
+/// use urikit_arrow::{Options, without_userinfo};
 ///
 /// let urls = StringArray::from(vec!["ftp://joe:secret@ftp.example.com/a"]);
-/// assert_eq!(without_userinfo(&urls)?.value(0), "ftp://ftp.example.com/a");
+/// let urls = without_userinfo(&urls, &Options::new())?;
+/// assert_eq!(urls.value(0), "ftp://ftp.example.com/a");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| {
-        let text = reference.as_str();
-        let userinfo = reference.span(Component::Userinfo);
+pub fn without_userinfo(
+    array: &dyn Array,
+    options: &Options,
+) -> Result<StringViewArray, ArrowError> {
+    fn write(text: &str, userinfo: Option<Range<usize>>, out: &mut String) -> Option<()> {
         let userinfo = userinfo.map_or(0..0, |userinfo| userinfo.start..userinfo.end + 1);
         out.push_str(&text[..userinfo.start]);
         out.push_str(&text[userinfo.end..]);
         Some(())
+    }
+    let of_uri =
+        |uri: UriRef<'_>, out: &mut String| write(uri.as_str(), uri.span(Component::Userinfo), out);
+    rewrite(array, options, of_uri, |parsed, out| {
+        write(parsed.as_str(), parsed.span(Key::Userinfo), out)
     })
 }
 
@@ -170,7 +202,7 @@ pub(crate) fn www(host: &str) -> usize {
     if has_www && host.len() > WWW { WWW } else { 0 }
 }
 
-/// Replaces the password in each URI in a string array with `***`, for use in logs.
+/// Replaces each password and token in each URI in a string array with `***`, for use in logs.
 ///
 /// Invalid values become NULL, because they may contain a password at any position.
 ///
@@ -182,14 +214,18 @@ pub(crate) fn www(host: &str) -> usize {
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::redact;
+/// use urikit_arrow::{Options, redact};
 ///
 /// let urls = StringArray::from(vec!["ftp://joe:secret@ftp.example.com/a"]);
-/// assert_eq!(redact(&urls)?.value(0), "ftp://joe:***@ftp.example.com/a");
+/// let urls = redact(&urls, &Options::new())?;
+/// assert_eq!(urls.value(0), "ftp://joe:***@ftp.example.com/a");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| write!(out, "{}", reference.redacted()).ok())
+pub fn redact(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    let of_uri = |uri: UriRef<'_>, out: &mut String| {
+        write!(out, "{}", urikit_readings::redact(uri.as_str())).ok()
+    };
+    rewrite(array, options, of_uri, |parsed, out| write!(out, "{}", parsed.redacted()).ok())
 }
 
 /// Converts each URI in a string array to an IRI, so that `/caf%C3%A9` becomes `/café`.
@@ -205,17 +241,39 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::to_iri;
+/// use urikit_arrow::{Options, to_iri};
 ///
 /// let urls = StringArray::from(vec!["http://example.com/r%C3%A9sum%C3%A9%20"]);
-/// assert_eq!(to_iri(&urls)?.value(0), "http://example.com/résumé%20");
+/// let iris = to_iri(&urls, &Options::new())?;
+/// assert_eq!(iris.value(0), "http://example.com/résumé%20");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| {
-        reference.to_iri_into(out);
+pub fn to_iri(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    let of_uri = |uri: UriRef<'_>, out: &mut String| {
+        uri.to_iri_into(out);
+        Some(())
+    };
+    rewrite(array, options, of_uri, |parsed, out| {
+        let uri = match IriRef::parse(parsed.as_str()) {
+            Ok(iri) => iri.to_uri(),
+            // Browsers and Java keep some characters that RFC 3986 does not allow.
+            Err(_) => UriRefBuf::parse(encoded(parsed)?).ok()?,
+        };
+        uri.to_iri_into(out);
         Some(())
     })
+}
+
+/// Returns a reference with percent-encoded characters that RFC 3986 does not allow after the host.
+fn encoded(parsed: &Parsed<'_>) -> Option<String> {
+    let (text, path) = (parsed.as_str(), parsed.span(Key::Path)?);
+    let end = parsed.span(Key::Fragment).map_or(text.len(), |fragment| fragment.start - 1);
+    let mut uri = text[..path.start].to_owned() + &valid_query(&text[path.start..end]);
+    if let Some(fragment) = parsed.get(Key::Fragment) {
+        uri.push('#');
+        uri.push_str(&valid_query(fragment));
+    }
+    Some(uri)
 }
 
 /// Converts each IRI in a string array to a URI, so that `/café` becomes `/caf%C3%A9`.

@@ -6,6 +6,7 @@ use arrow_array::builder::{BooleanBuilder, PrimitiveBuilder};
 use arrow_array::{Array, ArrowPrimitiveType, BooleanArray, PrimitiveArray, StringViewArray};
 use arrow_schema::ArrowError;
 
+use crate::Case;
 use crate::input::{Kernel, Strings, is_valid, run};
 use crate::views::Parts;
 
@@ -19,6 +20,26 @@ pub(crate) enum Found {
 }
 
 impl Found {
+    /// Returns a result in the selected case. `text` contains the part, or is the written string.
+    pub(crate) fn in_case(self, case: Case, text: &str, out: &mut String) -> Self {
+        if case == Case::Keep {
+            return self;
+        }
+        match self {
+            Self::Part(range) if has_case(&text[range.clone()]) => {
+                out.clear();
+                push_lowercase(&text[range], out);
+                Self::New
+            }
+            Self::New if has_case(out) => {
+                let written = core::mem::take(out);
+                push_lowercase(&written, out);
+                Self::New
+            }
+            other => other,
+        }
+    }
+
     /// Returns the part of `value` that is equal to the written string, if it is a prefix.
     pub(crate) fn written(value: &str, out: &str) -> Self {
         if value.starts_with(out) { Self::Part(0..out.len()) } else { Self::New }
@@ -29,6 +50,26 @@ impl From<Option<Range<usize>>> for Found {
     fn from(range: Option<Range<usize>>) -> Self {
         range.map_or(Self::Nothing, Self::Part)
     }
+}
+
+/// Returns whether [`push_lowercase`] may change a scheme or host.
+#[inline]
+pub(crate) fn has_case(part: &str) -> bool {
+    part.bytes().any(|byte| byte.is_ascii_uppercase() || byte == b'%')
+}
+
+/// Appends a scheme or host in lowercase, with uppercase digits in percent-encoded bytes.
+pub(crate) fn push_lowercase(part: &str, out: &mut String) {
+    let mut digits = 0;
+    out.extend(part.chars().map(|c| {
+        if c == '%' {
+            digits = 2;
+            return c;
+        }
+        let is_digit = digits > 0 && c.is_ascii_hexdigit();
+        digits = if is_digit { digits - 1 } else { 0 };
+        if is_digit { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+    }));
 }
 
 /// Returns the string that `function` finds in each value, or writes to an empty string.

@@ -9,6 +9,8 @@ use arrow_data::ByteView;
 use arrow_schema::ArrowError;
 use urikit_simd::StringViews;
 
+use crate::rows::{has_case, push_lowercase};
+
 /// The distance between the starts of two windows of a buffer.
 ///
 /// Offsets in views are 32-bit signed integers, so a buffer of 2 GiB or more is divided into
@@ -83,6 +85,22 @@ impl<'s, S: Located> Parts<'s, S> {
     pub(crate) fn push(&mut self, row: usize, value: &str, range: Option<Range<usize>>) {
         let Some(range) = range else { return self.push_null() };
         self.views.push_part(self.strings.buffer(row), &value[range]);
+    }
+
+    /// Appends the part of the value of a row at a byte range in lowercase, or NULL.
+    #[inline(always)]
+    pub(crate) fn push_lower(&mut self, row: usize, value: &str, range: Option<Range<usize>>) {
+        match range {
+            Some(range) if has_case(&value[range.clone()]) => self.push_changed(&value[range]),
+            range => self.push(row, value, range),
+        }
+    }
+
+    #[cold]
+    fn push_changed(&mut self, part: &str) {
+        let mut lowercase = String::with_capacity(part.len());
+        push_lowercase(part, &mut lowercase);
+        self.push_new(&lowercase);
     }
 
     /// Returns the number of appended values.

@@ -21,27 +21,24 @@ use clap::{Arg, ArgMatches, Args, ColorChoice, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit_legacy::charset::Charset;
+use urikit_schemes::PathStyle;
 
 use crate::forms::Form;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
 use crate::reading::{RFC_3986_ON, Spec, short_name};
 
-pub(crate) use audit::{AuditArgs, AuditFormat};
+pub(crate) use audit::AuditArgs;
 pub(crate) use change::{
-    DecodeArgs, DecodedCharset, EncodeArgs, PairArgs, QueryArgs, Separator, SetArgs, Target,
+    DecodeArgs, DecodedCharset, EditArgs, EncodeArgs, QueryArgs, SetArgs, Target,
 };
 pub(crate) use domains::DomainArgs;
-pub(crate) use find::{
-    ANY_SCHEME, Also, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
-};
+pub(crate) use find::{ANY_SCHEME, Also, ChoiceArgs, FileArgs, FindArgs, OutsideArgs, WalkArgs};
 pub(crate) use guess::GuessArgs;
-pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, RootlessPath, SchemeArgs, Step};
-pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
-pub(crate) use resolve::{
-    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
-    RelativizeArgs, ResolveArgs, Rootless, SameScheme,
-};
+pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, SchemeArgs, SchemeDefault};
+use records::with_formats;
+pub(crate) use records::{InputArgs, OutputArgs, OutputFormat};
+pub(crate) use resolve::{RelativizeArgs, ResolveArgs, Variant};
 pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, VarsArgs};
 
@@ -150,20 +147,23 @@ pub(crate) fn is_idle(arguments: &ParseArgs) -> bool {
 pub(crate) struct SpecArgs {
     /// Specification to parse with
     ///
-    /// Errors cite the rules of this specification.
+    /// Errors cite the rules of this specification. rfc1738 applies the productions of section 5
+    /// for the scheme too; for example, an http URL has no user. rfc1738-generic applies only the
+    /// generic syntax of sections 2.1 and 3.1.
     #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.name())]
-    #[arg(value_parser = specs(&[]))]
-    pub(crate) spec: Spec,
+    #[arg(value_parser = specs(&Spec::ALL))]
+    pub(crate) spec: SpecName,
 
     #[command(flatten)]
     pub(crate) lenient: LenientArgs,
+}
 
-    /// With rfc1738: apply only the generic syntax, not that of each scheme
-    ///
-    /// The generic syntax is RFC 1738 sections 2.1 and 3.1. By default, the productions of section
-    /// 5 for the scheme apply too; for example, an http URL has no user.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) generic: bool,
+/// A specification as named by an argument.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SpecName {
+    pub(crate) spec: Spec,
+    /// Whether only the generic syntax of RFC 1738 applies, not that of each scheme.
+    pub(crate) is_generic: bool,
 }
 
 /// The treatment of invalid input.
@@ -218,22 +218,6 @@ pub(crate) struct ParseArgs {
     /// Percent-decode the components
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
-
-    /// With --json: add a member `view` with scheme-specific parts
-    ///
-    /// The view names the parts in the terms of the scheme and describes what a client does.
-    #[arg(long, help_heading = "Output", requires = "json")]
-    pub(crate) view: bool,
-
-    /// With --json: add members `domain`, `suffix`, and `subdomain`
-    ///
-    /// They are the registered domain, the public suffix, and the labels before the registered
-    /// domain, by the Public Suffix List.
-    #[arg(long, help_heading = "Output", requires = "json")]
-    pub(crate) domain: bool,
-
-    #[command(flatten)]
-    pub(crate) domains: DomainArgs,
 }
 
 /// Arguments of `get`.
@@ -273,6 +257,7 @@ pub(crate) struct GetArgs {
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 #[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
+#[command(mut_arg("format", |argument| argument.value_parser(with_formats(SARIF))))]
 pub(crate) struct CheckArgs {
     /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
@@ -297,7 +282,6 @@ pub(crate) struct CheckArgs {
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("lenient", |argument| argument.hide(true)))]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
@@ -346,13 +330,13 @@ pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
 
-    /// Accept only `file` URIs, and convert them to file names
-    #[arg(long)]
-    pub(crate) to_file: bool,
+    /// Convert only in this direction [default: depends on the input]
+    #[arg(long, value_name = "FORM")]
+    pub(crate) to: Option<PathForm>,
 
     /// Operating system of the file names [default: windows for names with a drive, else this one]
-    #[arg(long, value_name = "SYSTEM")]
-    pub(crate) style: Option<PathSystem>,
+    #[arg(long, value_name = "SYSTEM", value_parser = one_of(SYSTEMS))]
+    pub(crate) style: Option<PathStyle>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -360,26 +344,21 @@ pub(crate) struct PathArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// A system of file names.
+/// The result of converting file names and `file` URIs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathSystem {
-    /// `/a/b`; relative names are relative to the working directory
-    Unix,
-    /// `C:\a\b` or `\\host\share`
-    Windows,
-    /// `DEVICE:[DIR.DIR]NAME`
-    Vms,
+pub(crate) enum PathForm {
+    /// File names; all input must be `file` URIs
+    File,
+    /// URIs; all input consists of file names, even if it begins with `file:`
+    Uri,
 }
 
-impl From<PathSystem> for urikit_schemes::PathStyle {
-    fn from(system: PathSystem) -> Self {
-        match system {
-            PathSystem::Unix => Self::Unix,
-            PathSystem::Windows => Self::Windows,
-            PathSystem::Vms => Self::Vms,
-        }
-    }
-}
+/// The systems of file names.
+const SYSTEMS: &[Choice<PathStyle>] = &[
+    ("unix", "`/a/b`; relative names are relative to the working directory", PathStyle::Unix),
+    ("windows", r"`C:\a\b` or `\\host\share`", PathStyle::Windows),
+    ("vms", "`DEVICE:[DIR.DIR]NAME`", PathStyle::Vms),
+];
 
 /// When to use color.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -392,11 +371,29 @@ pub(crate) enum Color {
     Never,
 }
 
+/// The formats of `check` besides those of all subcommands.
+const SARIF: &[OutputFormat] = &[OutputFormat::Sarif];
+
 /// The help of `--null` for subcommands whose output can be any bytes.
 const NULL: &str = "Records end with NUL instead of newline, in the input and in the output";
 
 /// The help of `--quiet` for subcommands whose exit status is the answer.
 const QUIET: &str = "Print nothing; the exit status is the answer";
+
+/// A value of an option: its name, its help, and its meaning.
+type Choice<T> = (&'static str, &'static str, T);
+
+/// Parses the name of one of several values.
+fn one_of<T: Copy + Send + Sync>(
+    choices: &'static [Choice<T>],
+) -> impl TypedValueParser<Value = T> {
+    let value = |(name, help, _): &Choice<T>| PossibleValue::new(*name).help(*help);
+    PossibleValuesParser::new(choices.iter().map(value)).map(|name| {
+        let (.., value) =
+            choices.iter().find(|(known, ..)| *known == name).expect("a possible value");
+        *value
+    })
+}
 
 /// Describes the records of the files of `--input`.
 fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
@@ -407,13 +404,23 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 
 /// Parses the name of a specification. Help lists only those that the subcommand supports; the
 /// other ones have more specific error messages than an invalid value.
-fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = Spec> {
+fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = SpecName> {
     let value = |spec: Spec| {
-        let is_supported = supported.is_empty() || supported.contains(&spec);
-        PossibleValue::new(spec.name()).help(short_name(spec)).hide(!is_supported)
+        let is_hidden = !supported.contains(&spec);
+        PossibleValue::new(spec.name()).help(short_name(spec)).hide(is_hidden)
     };
-    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|name| name.parse::<Spec>())
+    let generic = PossibleValue::new(GENERIC)
+        .help("RFC 1738 without the syntax of each scheme")
+        .hide(!supported.contains(&Spec::Rfc1738));
+    PossibleValuesParser::new(Spec::ALL.map(value).into_iter().chain([generic])).try_map(|name| {
+        let is_generic = name == GENERIC;
+        let spec = if is_generic { Ok(Spec::Rfc1738) } else { name.parse() };
+        spec.map(|spec| SpecName { spec, is_generic })
+    })
 }
+
+/// The name of RFC 1738 without the syntax of each scheme.
+const GENERIC: &str = "rfc1738-generic";
 
 /// Parses a scheme name.
 fn scheme_name(text: &str) -> Result<String, String> {

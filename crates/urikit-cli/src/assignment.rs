@@ -340,6 +340,22 @@ impl Assignment {
         matches!(self.target, Target::Component(Name::Authority | Name::Host))
     }
 
+    /// Returns whether this is about the scheme or a part of the authority.
+    pub(crate) const fn sets_origin(&self) -> bool {
+        matches!(
+            self.target,
+            Target::Component(
+                Name::Scheme
+                    | Name::Authority
+                    | Name::Userinfo
+                    | Name::User
+                    | Name::Password
+                    | Name::Host
+                    | Name::Port
+            )
+        )
+    }
+
     /// Starts a path with a slash, as a URI with an authority requires, unless it is set as is.
     pub(crate) fn root(&mut self) {
         if let Some(rooted) = self.rooted_path() {
@@ -386,6 +402,11 @@ impl Assignment {
             (Name::Password, Coding::Data) => uri.set_password(value),
             (Name::Password, Coding::Encoded) => uri.set_password_encoded(value),
             (Name::Host, _) => uri.set_host(value),
+            // No port has no digits; only `:=` writes the colon alone.
+            (Name::Port, Coding::Data) if value.is_empty() => {
+                uri.remove_port();
+                Ok(&mut *uri)
+            }
             (Name::Port, _) => uri.set_port(value),
             (Name::Path, _) => uri.set_path(value),
             (Name::Query, _) => uri.set_query(value),

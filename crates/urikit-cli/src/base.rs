@@ -1,16 +1,14 @@
 //! Base URIs and reference resolution for each specification.
 
-use urikit::resolve::{
-    EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessPath, SameScheme,
-};
+use urikit::resolve::{ExcessDotSegments, ResolveError, Resolver};
 use urikit::spec::{Rfc3987, UriSpec};
 use urikit::{Iri, Uri};
 use urikit_legacy::rfc1808;
 use urikit_legacy::rfc2396::java::JavaUri;
-use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
+use urikit_legacy::rfc2396::{self, DotRemoval};
 use urikit_readings::Error;
 
-use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
+use crate::args::Variant;
 use crate::forms::before_fragment;
 use crate::input_error::InputError;
 use crate::reading::{Parsed, Parser, Part, Reference};
@@ -38,30 +36,32 @@ impl<'b> Base<'b> {
     pub(crate) fn new(
         parser: &Parser<'_>,
         text: &'b [u8],
-        arguments: &ResolveArgs,
+        variants: &[Variant],
     ) -> Result<Self, Box<InputError>> {
-        Self::parse(parser, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
+        Self::parse(parser, text, variants).map_err(|error| Box::new(InputError::new(error, text)))
     }
 
-    fn parse(parser: &Parser<'_>, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, Error> {
-        let ResolveArgs { policies, older, .. } = arguments;
+    fn parse(parser: &Parser<'_>, text: &'b [u8], variants: &[Variant]) -> Result<Self, Error> {
         let base = parser.parse_bytes(text)?;
         let resolution = match base.reference() {
             Reference::Uri(uri) => {
                 let base = Uri::try_from(*uri)?.without_fragment();
-                Resolution::Rfc3986(with_policies(base.resolver(), policies))
+                Resolution::Rfc3986(with_variants(base.resolver(), variants))
             }
             Reference::Iri(iri) => {
                 let base = Iri::try_from(*iri)?.without_fragment();
-                Resolution::Rfc3987(with_policies(base.resolver(), policies))
+                Resolution::Rfc3987(with_variants(base.resolver(), variants))
             }
             Reference::Rfc2396(uri) => {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(uri), uri.syntax());
-                Resolution::Rfc2396(rfc2396(base?.resolver(), policies, older))
+                Resolution::Rfc2396(rfc2396(base?.resolver(), variants))
             }
             Reference::Rfc1808(_) => {
-                let excess =
-                    policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
+                let excess = variants.iter().rev().find_map(|variant| match variant {
+                    Variant::Excess(excess) => Some(*excess),
+                    _ => None,
+                });
+                let excess = excess.unwrap_or(ExcessDotSegments::Keep);
                 Resolution::Rfc1808(rfc1808::Base::parse(base.input())?, excess)
             }
             // RFC 1738 and RFC 6874 do not define base URLs and were rejected before.
@@ -159,72 +159,30 @@ fn write_rfc2396(target: &rfc2396::Target, out: &mut String) {
     }
 }
 
-/// Applies the options of RFC 3986: RFC 3987 resolves in the same way (section 6.5).
-pub(crate) fn with_policies<'b, S: UriSpec>(
+/// Applies the variants of RFC 3986: RFC 3987 resolves in the same way (section 6.5).
+pub(crate) fn with_variants<'b, S: UriSpec>(
     resolver: Resolver<'b, S>,
-    policies: &PolicyArgs,
+    variants: &[Variant],
 ) -> Resolver<'b, S> {
-    resolver
-        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
-        .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
-        .rootless(policies.rootless.map_or(RootlessPath::AsSpecified, RootlessPath::from))
-        .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
+    variants.iter().fold(resolver, |resolver, variant| match *variant {
+        Variant::Excess(excess) => resolver.excess(excess),
+        Variant::SameScheme(rule) => resolver.same_scheme(rule),
+        Variant::Rootless(rootless) => resolver.rootless(rootless),
+        Variant::EncodedDots(dots) => resolver.encoded_dots(dots),
+        // Only RFC 2396 has these.
+        Variant::Leading(_) | Variant::EmptyBasePath(_) => resolver,
+    })
 }
 
-fn rfc2396<'b>(
-    resolver: rfc2396::Resolver<'b>,
-    policies: &PolicyArgs,
-    older: &OlderPolicyArgs,
-) -> rfc2396::Resolver<'b> {
-    resolver
-        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
-        .excess(policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from))
-        .dot_removal(match older.leading {
-            None | Some(args::Leading::Keep) => DotRemoval::Merged,
-            Some(args::Leading::Strip) => DotRemoval::MergedAndLeading,
-        })
-        .empty_base_path(match older.empty_base_path {
-            None | Some(args::EmptyBasePath::Root) => EmptyBasePath::Root,
-            Some(args::EmptyBasePath::Strict) => EmptyBasePath::AsSpecified,
-        })
-}
-
-impl From<args::SameScheme> for SameScheme {
-    fn from(rule: args::SameScheme) -> Self {
-        match rule {
-            args::SameScheme::Strict => Self::Keep,
-            args::SameScheme::Compat => Self::Ignore,
-        }
-    }
-}
-
-impl From<args::Excess> for ExcessDotSegments {
-    fn from(excess: args::Excess) -> Self {
-        match excess {
-            args::Excess::Drop => Self::Drop,
-            args::Excess::Keep => Self::Keep,
-            args::Excess::Refuse => Self::Error,
-        }
-    }
-}
-
-impl From<args::Rootless> for RootlessPath {
-    fn from(rootless: args::Rootless) -> Self {
-        match rootless {
-            args::Rootless::Strict => Self::AsSpecified,
-            args::Rootless::Erratum4547 => Self::Erratum4547,
-            args::Rootless::Refuse => Self::Opaque,
-        }
-    }
-}
-
-impl From<args::EncodedDots> for EncodedDots {
-    fn from(dots: args::EncodedDots) -> Self {
-        match dots {
-            args::EncodedDots::Literal => Self::Literal,
-            args::EncodedDots::Dots => Self::Dots,
-        }
-    }
+fn rfc2396<'b>(resolver: rfc2396::Resolver<'b>, variants: &[Variant]) -> rfc2396::Resolver<'b> {
+    let resolver = resolver.excess(ExcessDotSegments::Keep).dot_removal(DotRemoval::Merged);
+    variants.iter().fold(resolver, |resolver, variant| match *variant {
+        Variant::Excess(excess) => resolver.excess(excess),
+        Variant::SameScheme(rule) => resolver.same_scheme(rule),
+        Variant::Leading(removal) => resolver.dot_removal(removal),
+        Variant::EmptyBasePath(path) => resolver.empty_base_path(path),
+        Variant::Rootless(_) | Variant::EncodedDots(_) => resolver,
+    })
 }
 
 #[cold]
@@ -233,13 +191,8 @@ fn refused(error: ResolveError, reference: &Parsed<'_>) -> Box<InputError> {
         (ResolveError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", 0..reference.input().len()),
     };
-    Box::new(InputError {
-        span,
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
-    })
+    Box::new(
+        InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
+            .in_component(component),
+    )
 }

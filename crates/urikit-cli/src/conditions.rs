@@ -1,27 +1,63 @@
-//! Conditions of `uri filter`: `host=*.example.com`, `scheme!=https`, `port`, `valid`.
+//! Conditions of `uri filter`: `host=*.example.com`, `scheme!=https`, `port`, `host=@hosts.txt`.
 //!
 //! ```text
-//! condition = [ "!" ] name [ ( "=" / "!=" ) glob ]
+//! condition = [ "!" ] name [ ( "=" / "!=" ) ( glob / "@" file ) ]
 //! name      = "valid" / "invalid" / "kind" / "host_kind" / placeholder
 //! ```
 
 use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fs;
 use std::ops::Range;
 
 use crate::computed::Computed;
+use crate::domains::Domains;
 use crate::field_value::FieldValue;
 use crate::fields::Fields;
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
-use crate::reading::{Parsed, Part, Spec, Values, kind};
+use crate::reading::{Parsed, Spec, Values, kind};
 use crate::template::{Field, closest};
+
+/// Conditions that must all hold.
+#[derive(Debug, Default)]
+pub(crate) struct Conditions {
+    conditions: Vec<Condition>,
+    domains: Domains,
+}
+
+impl Conditions {
+    /// Parses conditions on RFC 3986 references. The error includes the invalid one.
+    pub(crate) fn parse(texts: &[String]) -> Result<Self, (&str, Box<InputError>)> {
+        let parsed = texts.iter().map(|text| {
+            Condition::parse(text, Spec::Rfc3986).map_err(|error| (text.as_str(), error))
+        });
+        Ok(Self { conditions: parsed.collect::<Result<_, _>>()?, domains: Domains::default() })
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.conditions.is_empty()
+    }
+
+    /// Returns whether all conditions hold for a reference.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a field cannot be computed.
+    pub(crate) fn hold(&self, reading: &Parsed<'_>) -> Result<bool, Box<InputError>> {
+        let fields = Fields::new(reading, &self.domains);
+        let mut all = self.conditions.iter();
+        let hold = all.all(|condition| condition.holds(reading, &fields, Values::Raw));
+        fields.take_error().map_or(Ok(hold), Err)
+    }
+}
 
 /// A condition on a row.
 #[derive(Clone, Debug)]
 pub(crate) struct Condition {
     subject: Subject,
-    /// The glob that the value must match. Without one, the value must be defined.
-    glob: Option<Glob>,
+    /// The pattern that the value must match. Without one, the value must be defined.
+    pattern: Option<Pattern>,
     is_negated: bool,
 }
 
@@ -34,7 +70,63 @@ enum Subject {
     Field(Field),
 }
 
-const GRAMMAR: &str = "a condition is NAME=GLOB, NAME!=GLOB, NAME, or !NAME";
+#[derive(Clone, Debug)]
+enum Pattern {
+    Glob(Glob),
+    List(List),
+}
+
+/// The lines of a file. Lists of hosts are long, and most lines are literals.
+#[derive(Clone, Debug)]
+struct List {
+    literals: HashSet<Vec<u8>>,
+    globs: Vec<Glob>,
+    case: Case,
+}
+
+impl Pattern {
+    /// Compiles a glob, or `@` and the name of a file with a glob on each line.
+    fn new(text: &str, case: Case) -> Result<Self, String> {
+        match text.strip_prefix('@') {
+            Some(file) => List::read(file, case).map(Self::List),
+            None => Glob::new(text, case).map(Self::Glob),
+        }
+    }
+
+    fn matches(&self, value: &[u8]) -> bool {
+        match self {
+            Self::Glob(glob) => glob.matches(value),
+            Self::List(list) => {
+                list.literals.contains(&*list.case.folded(value))
+                    || list.globs.iter().any(|glob| glob.matches(value))
+            }
+        }
+    }
+}
+
+impl List {
+    /// Reads a list. Empty lines, and those that start with `#`, are ignored.
+    fn read(file: &str, case: Case) -> Result<Self, String> {
+        let text =
+            fs::read_to_string(file).map_err(|error| format!("cannot read list: {error}"))?;
+        let mut list = Self { literals: HashSet::new(), globs: Vec::new(), case };
+        for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if line.contains(['*', '?', '{', '}', '\\']) {
+                let glob = Glob::new(line, case);
+                list.globs.push(glob.map_err(|error| format!("line {}: {error}", number + 1))?);
+            } else {
+                list.literals.insert(case.folded(line.as_bytes()).into_owned());
+            }
+        }
+        Ok(list)
+    }
+}
+
+const GRAMMAR: &str = "a condition is NAME=GLOB, NAME=@FILE, NAME!=..., NAME, or !NAME";
 
 impl Condition {
     /// Parses a condition.
@@ -51,7 +143,11 @@ impl Condition {
         let has_sign = glob.is_some() && text[name.clone()].ends_with('!');
         let name = name.start..name.end - usize::from(has_sign);
         let subject = Subject::named(&text[name.clone()], name, spec)?;
-        let glob = match glob {
+        let pattern = match glob {
+            Some(at) if text[at..].starts_with('=') => {
+                let help = "write NAME=GLOB, or a literal = as \\=".to_owned();
+                return Err(error(at - 1..at + 1, "glob", "unexpected `==`", Some(help)));
+            }
             Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
                 return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
             }
@@ -62,7 +158,7 @@ impl Condition {
             Some(at) => Some(compiled(&text[at..], at, subject.case())?),
             None => None,
         };
-        Ok(Self { subject, glob, is_negated: (start == 1) != has_sign })
+        Ok(Self { subject, pattern, is_negated: (start == 1) != has_sign })
     }
 
     /// Returns whether the condition is about invalid rows.
@@ -93,7 +189,7 @@ impl Condition {
     }
 
     fn matches(&self, value: &[u8]) -> bool {
-        self.glob.as_ref().is_none_or(|glob| glob.matches(value))
+        self.pattern.as_ref().is_none_or(|pattern| pattern.matches(value))
     }
 }
 
@@ -120,22 +216,14 @@ impl Subject {
         })
     }
 
-    /// Schemes and hosts are case-insensitive (RFC 3986 section 6.2.2.1).
     fn case(self) -> Case {
-        use Computed::{Domain, HostReversed, Subdomain, Suffix};
-        match self {
-            Self::Field(
-                Field::Part(Part::Scheme | Part::Host)
-                | Field::Computed(Domain | HostReversed | Subdomain | Suffix),
-            ) => Case::Ignored,
-            _ => Case::Sensitive,
-        }
+        if let Self::Field(field) = self { field.case() } else { Case::Sensitive }
     }
 }
 
 /// Returns whether a glob is a literal other than `uri` and `relative-ref`.
 fn is_unknown_kind(glob: &str) -> bool {
-    !glob.contains(['*', '?', '{', '\\']) && !["uri", "relative-ref"].contains(&glob)
+    !glob.contains(['*', '?', '{', '\\', '@']) && !["uri", "relative-ref"].contains(&glob)
 }
 
 /// Suggests the closest name, or lists the names.
@@ -149,11 +237,14 @@ fn remedy(name: &str, spec: Spec) -> String {
     }
 }
 
-/// Compiles the glob at an offset of its condition.
-fn compiled(glob: &str, at: usize, case: Case) -> Result<Glob, Box<InputError>> {
-    Glob::new(glob, case).map_err(|message| {
-        let help = "write a literal brace as \\{ or \\}".to_owned();
-        error(at..at + glob.len(), "glob", message, Some(help))
+/// Compiles the pattern at an offset of its condition.
+fn compiled(glob: &str, at: usize, case: Case) -> Result<Pattern, Box<InputError>> {
+    Pattern::new(glob, case).map_err(|message| {
+        let help = match glob.starts_with('@') {
+            true => "@FILE is a list of globs; write a literal @ as \\@",
+            false => "write a literal brace as \\{ or \\}",
+        };
+        error(at..at + glob.len(), "glob", message, Some(help.to_owned()))
     })
 }
 
@@ -171,7 +262,6 @@ fn error(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domains::Domains;
 
     fn holds(condition: &str, uri: &str) -> bool {
         let condition = Condition::parse(condition, Spec::Rfc3986).unwrap();
@@ -244,6 +334,7 @@ mod tests {
             ("host={a", 5..7, "glob"),
             ("host=a}", 5..7, "glob"),
             ("host=a\\", 5..7, "glob"),
+            ("host==a", 4..6, "glob"),
         ] {
             let error = Condition::parse(text, Spec::Rfc3986).unwrap_err();
             assert_eq!((error.span, error.code), (span, code), "{text}");

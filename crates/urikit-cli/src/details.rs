@@ -31,13 +31,21 @@ pub(crate) enum Detail {
     /// All values of a query key, separated by spaces. The string includes `query-all:` and is
     /// leaked.
     QueryAll(&'static str),
+    /// All query keys, separated by spaces.
+    QueryKeys,
+    /// A segment of a path that is not opaque, by its number. The name is leaked.
+    Segment(&'static str, i32),
 }
 
 /// The start of a placeholder for all values of a query key.
 const QUERY_ALL: &str = "query-all:";
 
+/// The start of a placeholder for a segment of the path, followed by its number from 1; negative
+/// numbers count from the end.
+const SEGMENT: &str = "path:";
+
 impl Detail {
-    const PLAIN: [Self; 7] = [
+    const PLAIN: [Self; 8] = [
         Self::Origin,
         Self::Password,
         Self::PortOrDefault,
@@ -45,6 +53,7 @@ impl Detail {
         Self::Extension,
         Self::PunyHost,
         Self::IdnHost,
+        Self::QueryKeys,
     ];
 
     /// Returns the value with a name, if there is one.
@@ -52,12 +61,16 @@ impl Detail {
         if name.starts_with(QUERY_ALL) {
             return Some(Self::QueryAll(Box::leak(name.to_owned().into_boxed_str())));
         }
+        let number = name.strip_prefix(SEGMENT).and_then(|number| number.parse().ok());
+        if let Some(number) = number.filter(|number| *number != 0) {
+            return Some(Self::Segment(Box::leak(name.to_owned().into_boxed_str()), number));
+        }
         Self::PLAIN.into_iter().find(|plain| plain.name() == name)
     }
 
     /// Returns the names in error messages.
     pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-        Self::PLAIN.into_iter().map(Self::name).chain(["query-all:KEY"])
+        Self::PLAIN.into_iter().map(Self::name).chain(["query-all:KEY", "path:N"])
     }
 
     pub(crate) const fn name(self) -> &'static str {
@@ -69,7 +82,8 @@ impl Detail {
             Self::Extension => "extension",
             Self::PunyHost => "puny:host",
             Self::IdnHost => "idn:host",
-            Self::QueryAll(name) => name,
+            Self::QueryAll(name) | Self::Segment(name, _) => name,
+            Self::QueryKeys => "query-keys",
         }
     }
 
@@ -93,6 +107,8 @@ impl Detail {
             Self::PunyHost => computed(ascii_host(reading)?),
             Self::IdnHost => reading.host().map(|host| FieldValue::Computed(unicode_host(&host))),
             Self::QueryAll(name) => all(reading, &name[QUERY_ALL.len()..], rules),
+            Self::QueryKeys => keys(reading, rules),
+            Self::Segment(_, number) => segment(reading, number).map(FieldValue::Part),
         })
     }
 }
@@ -116,21 +132,35 @@ fn port_or_default<'t>(reading: &'t Parsed<'t>) -> Option<FieldValue<'t>> {
     Some(FieldValue::Computed(default.to_string().into()))
 }
 
-/// Returns the last segment of the path, unless it is empty or the path is opaque: that of a URI,
-/// without a leading slash.
-fn filename<'t>(reading: &'t Parsed<'t>) -> Option<Value<'t>> {
+/// Returns the path, unless it is opaque: that of a URI, without a leading slash.
+fn hierarchical_path<'t>(reading: &'t Parsed<'t>) -> Option<Value<'t>> {
     let path = Value::of(reading, Part::Path)?;
-    if reading.is_absolute() && !path.raw.starts_with('/') {
-        return None;
-    }
+    Some(path).filter(|path| !reading.is_absolute() || path.raw.starts_with('/'))
+}
+
+/// Returns the last segment of the path, unless it is empty or the path is opaque.
+fn filename<'t>(reading: &'t Parsed<'t>) -> Option<Value<'t>> {
+    let path = hierarchical_path(reading)?;
     let start = path.raw.rfind('/').map_or(0, |slash| slash + 1);
-    Some(path.tail(start)).filter(|name| !matches!(name.raw, "" | "." | ".."))
+    Some(path.slice(start..path.raw.len())).filter(|name| !matches!(name.raw, "" | "." | ".."))
+}
+
+/// Returns a segment of the path. Negative numbers count from the end.
+fn segment<'t>(reading: &'t Parsed<'t>, number: i32) -> Option<Value<'t>> {
+    let path = hierarchical_path(reading)?;
+    let first = usize::from(path.raw.starts_with('/'));
+    let ends = path.raw.match_indices('/').map(|(at, _)| at).skip(first);
+    let starts = std::iter::once(first).chain(ends.clone().map(|end| end + 1));
+    let segments: Vec<_> = starts.zip(ends.chain([path.raw.len()])).collect();
+    let at = usize::try_from(number.unsigned_abs()).ok()?;
+    let at = if number > 0 { at - 1 } else { segments.len().checked_sub(at)? };
+    segments.get(at).map(|(start, end)| path.slice(*start..*end))
 }
 
 /// Returns the extension of a file name. A dot at the start does not begin an extension.
 fn extension(name: Value<'_>) -> Option<Value<'_>> {
     let dot = name.raw.rfind('.').filter(|dot| *dot > 0)?;
-    Some(name.tail(dot + 1)).filter(|extension| !extension.raw.is_empty())
+    Some(name.slice(dot + 1..name.raw.len())).filter(|extension| !extension.raw.is_empty())
 }
 
 fn ascii_host(reading: &Parsed<'_>) -> Result<Option<String>, IdnaError> {
@@ -154,7 +184,16 @@ fn ascii_host(reading: &Parsed<'_>) -> Result<Option<String>, IdnaError> {
 
 /// Returns the values of all pairs with a key, or `None` if there is no pair.
 fn all<'t>(reading: &'t Parsed<'t>, key: &str, rules: QuerySyntax) -> Option<FieldValue<'t>> {
-    let values: Vec<Value<'_>> = Value::pairs(reading, key, rules).collect();
+    joined(&Value::pairs(reading, key, rules).collect::<Vec<_>>())
+}
+
+/// Returns the keys of all pairs.
+fn keys<'t>(reading: &'t Parsed<'t>, rules: QuerySyntax) -> Option<FieldValue<'t>> {
+    joined(&Value::keys(reading, rules).collect::<Vec<_>>())
+}
+
+/// Joins values by spaces, or returns `None` if there is none.
+fn joined<'t>(values: &[Value<'_>]) -> Option<FieldValue<'t>> {
     let raw: Vec<&str> = values.iter().map(|value| value.raw).collect();
     let decoded: Vec<Cow<'_, [u8]>> = values
         .iter()

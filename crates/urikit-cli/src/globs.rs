@@ -4,6 +4,7 @@
 //! alternatives, which may be empty: `{,*.}example.com`. A backslash makes the next character
 //! literal. Brackets are literal, because IPv6 addresses have them.
 
+use std::borrow::Cow;
 use std::str::Chars;
 
 /// The largest number of alternatives, because groups multiply.
@@ -31,6 +32,19 @@ enum Token {
 pub(crate) enum Case {
     Sensitive,
     Ignored,
+}
+
+impl Case {
+    /// Returns a value in the case in which equal values are identical.
+    pub(crate) fn folded(self, value: &[u8]) -> Cow<'_, [u8]> {
+        match self {
+            // Most hosts are in lowercase, and need no copy.
+            Self::Ignored if value.iter().any(u8::is_ascii_uppercase) => {
+                value.to_ascii_lowercase().into()
+            }
+            _ => value.into(),
+        }
+    }
 }
 
 impl Glob {

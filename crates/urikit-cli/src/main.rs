@@ -18,6 +18,7 @@ mod conditions;
 mod details;
 mod diagnostics;
 mod domains;
+mod edits;
 mod explain;
 mod field_value;
 mod fields;
@@ -62,6 +63,7 @@ fn main() -> ExitCode {
     match outcome {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
+        Ok(Verdict::Invalid) => ExitCode::from(3),
         // The reader of the pipe has closed it, which is not an error.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
@@ -85,9 +87,7 @@ fn run() -> Outcome {
     if let Some(error) = words::misspelled(&matches) {
         return refuse(&error);
     }
-    if let Some(note) = words::file_argument(&matches)? {
-        complain(&note);
-    }
+    words::refuse_file(&matches)?;
     table::dispatch(&matches)
 }
 

@@ -3,6 +3,7 @@
 //! Parsing is in `urikit_readings`.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use urikit::query::QuerySyntax;
 use urikit_readings::raw::{Span, decoded};
@@ -139,9 +140,16 @@ impl<'t> Value<'t> {
         parameters.chain(pairs.map(move |pair| Self { raw: raw(pair), coding }))
     }
 
-    /// The part from an offset on, which must not split an escape.
-    pub(crate) fn tail(self, start: usize) -> Self {
-        Self { raw: &self.raw[start..], ..self }
+    /// Returns the keys of the query pairs.
+    pub(crate) fn keys(reading: &'t Parsed<'_>, syntax: QuerySyntax) -> impl Iterator<Item = Self> {
+        let coding = if syntax == QuerySyntax::FORM { Coding::Form } else { Coding::Percent };
+        let pairs = reading.query().into_iter().flat_map(move |query| query.pairs(syntax));
+        pairs.map(move |pair| Self { raw: pair.key().as_str(), coding })
+    }
+
+    /// The part in a range, which must not split an escape.
+    pub(crate) fn slice(self, range: Range<usize>) -> Self {
+        Self { raw: &self.raw[range], ..self }
     }
 
     /// Returns the decoded octets, if requested and if the value can contain escapes. Invalid

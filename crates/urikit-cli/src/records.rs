@@ -136,10 +136,8 @@ impl Subcommand for Independent {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         if let Some(header) = chunk.origin.header.as_ref().filter(|_| chunk.is_first) {
             match io::stdout().is_terminal() {
-                true => {
-                    self.0.write_header(printable_record(&header.raw).as_bytes(), &mut page.rows);
-                }
-                false => self.0.write_header(&header.raw, &mut page.rows),
+                true => self.0.write_header(printable_record(&header.raw).as_bytes(), page),
+                false => self.0.write_header(&header.raw, page),
             }
         }
         let batch = Batch::new(chunk, false);

@@ -18,7 +18,7 @@ pub(crate) fn rows(
     options: (&'static InputArgs, OutputArgs),
     command: impl Subcommand + 'static,
 ) -> Outcome {
-    rows_of_format(texts, options, &options.0.format(None), Box::new(command))
+    rows_of_format(texts, options, &options.0.format(), Box::new(command))
 }
 
 /// The same, with the format of records, which may contain a base.
@@ -28,12 +28,10 @@ pub(crate) fn rows_of_format(
     format: &Format,
     command: Box<dyn Subcommand>,
 ) -> Outcome {
-    let inputs = Inputs::new(texts, &options.rows, format.clone());
-    let has_records = options.dialect().is_some() || options.jsonl;
-    if has_records && inputs.has_arguments() {
-        let message = "--csv, --tsv, and --jsonl read files (-i), not arguments";
-        return Err(Failure::Usage(message.to_owned()));
-    }
+    let inputs = match options.dialect().is_some() || options.jsonl {
+        true => Inputs::of_files(texts, &options.rows, format.clone()),
+        false => Inputs::new(texts, &options.rows, format.clone()),
+    };
     if command.is_independent() {
         if options.rows.errors.is_empty_row() {
             let message = "--on-error empty does not apply to this subcommand";
@@ -58,17 +56,15 @@ pub(crate) fn rows_of_format(
     }
 }
 
-/// Runs a subcommand on records with two inputs. An option gives the field of the other input.
+/// Runs a subcommand on records with two inputs, in these fields.
 pub(crate) fn of_pairs(
     texts: &[OsString],
-    (input, output): (&'static InputArgs, OutputArgs),
-    (option, other): (&str, Option<&str>),
+    (options, output): (&'static InputArgs, OutputArgs),
+    (input, base): (&str, &str),
     pairs: Box<dyn Subcommand>,
 ) -> Outcome {
-    if texts.iter().any(|text| text != "-") {
-        return Err(Failure::Usage(format!("{option} reads files (-i), not arguments")));
-    }
-    rows_of_format(texts, (input, output), &input.format(other), pairs)
+    let format = options.format_of(Some(input), Some(base));
+    rows_of_format(texts, (options, output), &format, pairs)
 }
 
 /// Runs a subcommand on input records only.

@@ -3,7 +3,7 @@
 use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 use urikit_schemes::{NORMAL_FORMS, SCHEMES};
 
-use crate::args::SchemeArgs;
+use crate::args::{SchemeArgs, SchemeDefault};
 
 /// The name of an empty-path rule in rows.
 pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
@@ -25,11 +25,12 @@ impl SchemeTable {
     /// forms of schemes.
     pub(crate) fn new(arguments: &'static SchemeArgs) -> Self {
         let mut added: Vec<SchemeInfo<'static>> = Vec::new();
-        for (name, port) in &arguments.ports {
-            entry(&mut added, name).default_port = Some(*port);
-        }
-        for name in &arguments.root_paths {
-            entry(&mut added, name).empty_path = EmptyPath::Root;
+        for (name, default) in &arguments.defaults {
+            let entry = entry(&mut added, name);
+            match default {
+                SchemeDefault::Port(port) => entry.default_port = Some(*port),
+                SchemeDefault::RootPath => entry.empty_path = EmptyPath::Root,
+            }
         }
         added.extend(NORMAL_FORMS);
         Self { added }

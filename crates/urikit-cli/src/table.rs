@@ -33,16 +33,8 @@ pub(crate) struct Entry {
     details: &'static str,
     arguments: fn(Command) -> Command,
     /// Whether the arguments are URIs, so that the name of a file is probably a mistake.
-    pub(crate) uris: Option<Consequence>,
+    pub(crate) uris: bool,
     run: fn(&ArgMatches, Look) -> Outcome,
-}
-
-/// The consequence of an argument that names a file, although it should be a URI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Consequence {
-    Note,
-    /// For a subcommand whose exit status would be misleading.
-    Error,
 }
 
 /// The subcommands by group, in the order of the overview.
@@ -133,7 +125,7 @@ fn dispatch_inner(entries: &[&'static Entry], matches: &ArgMatches, look: Look) 
 /// Returns the arguments of a subcommand.
 ///
 /// They are leaked so that worker threads can borrow them until the process ends.
-fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static A, Failure> {
+fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static mut A, Failure> {
     match A::from_arg_matches(matches) {
         Ok(arguments) => Ok(Box::leak(Box::new(arguments))),
         Err(error) => Err(Failure::Usage(error.to_string())),
@@ -143,7 +135,12 @@ fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static A, Failure> 
 /// Prints a shell completion script.
 fn completions(shell: Shell) -> Outcome {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut definition(), "uri", &mut script);
+    let all = definition();
+    // With URIs as arguments, zsh would expect a subcommand only after them.
+    let options = all.get_arguments().filter(|argument| !argument.is_positional()).cloned();
+    let subcommands = all.get_subcommands().cloned();
+    let mut command = Command::new("uri").args(options).subcommands(subcommands);
+    clap_complete::generate(shell, &mut command, "uri", &mut script);
     print(&script)
 }
 
@@ -182,4 +179,27 @@ fn invalid_argument(description: &str, source: &str, error: &InputError, look: L
     let reporter = Reporter::always_drawn(look);
     reporter.report_argument(description, source.as_bytes(), error, &mut page);
     Failure::from(&page)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Adds the long names of the options of a command and its subcommands.
+    fn add_options(command: &Command, names: &mut BTreeSet<String>) {
+        names.extend(command.get_arguments().filter_map(|a| a.get_long()).map(str::to_owned));
+        command.get_subcommands().for_each(|subcommand| add_options(subcommand, names));
+    }
+
+    /// A name that several subcommands have counts once, because it has one meaning.
+    #[test]
+    fn options_are_few() {
+        let mut command = definition();
+        command.build();
+        let mut names = BTreeSet::new();
+        add_options(&command, &mut names);
+        assert!(names.len() <= 90, "{}: {names:?}", names.len());
+    }
 }

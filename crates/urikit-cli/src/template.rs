@@ -3,7 +3,9 @@
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
 //! text        = any character / "\t" / "\n" / "\\"
-//! placeholder = name / "query:" key / "query-all:" key / "surt:" profile / "key:" profile
+//! placeholder = field [ "|" default ]
+//! field       = name / "query:" key / "query-all:" key / "path:" number / "surt:" profile
+//!             / "key:" profile
 //! ```
 //!
 //! A template is compiled once, to literal text and fields.
@@ -13,6 +15,7 @@ use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
 use crate::details::Detail;
+use crate::globs::Case;
 use crate::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Part, Spec};
@@ -35,6 +38,16 @@ struct TemplatePart {
     text: Range<usize>,
     json: Range<usize>,
     field: Option<Field>,
+    /// The range of the text in place of an undefined field.
+    default: Option<[Range<usize>; 2]>,
+}
+
+/// Parts of a template before the literal text is quoted.
+#[derive(Debug)]
+struct Compiled {
+    text: Range<usize>,
+    field: Option<Field>,
+    default: Option<Range<usize>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +101,8 @@ pub(crate) trait Render {
     /// Receives literal text, which is a slice of `around`.
     fn text(&mut self, text: &str, around: &str);
 
-    fn field(&mut self, field: Field);
+    /// Receives a field, and returns whether it is defined.
+    fn field(&mut self, field: Field) -> bool;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,11 +118,18 @@ impl Template {
         Self::compiled(source, Names::Row(spec))
     }
 
-    /// Compiles a template, or the name of one field without braces.
+    /// Compiles a template, or names of fields without braces, separated by commas.
     pub(crate) fn named(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        match Field::parse(source, spec) {
-            Ok(_) => Self::new(&format!("{{{source}}}"), spec),
-            Err(_) => Self::new(source, spec),
+        let is_field = |field: &str| {
+            let name = field.split_once('|').map_or(field, |(name, _)| name);
+            !field.contains(['{', '}']) && Field::parse(name, spec).is_ok()
+        };
+        match source {
+            _ if is_field(source) => Self::new(&format!("{{{source}}}"), spec),
+            _ if source.split(',').all(is_field) => {
+                Self::new(&format!("{{{}}}", source.replace(',', "}\t{")), spec)
+            }
+            _ => Self::new(source, spec),
         }
     }
 
@@ -121,7 +142,7 @@ impl Template {
         let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
         let Compiler { text, parts, .. } = compiler;
-        if matches!(names, Names::Row(_)) && parts.iter().all(|(_, field)| field.is_none()) {
+        if matches!(names, Names::Row(_)) && parts.iter().all(|part| part.field.is_none()) {
             return Err(
                 ErrorKind::NoPlaceholder(suggested(source, names)).at(0..source.len(), names)
             );
@@ -129,7 +150,7 @@ impl Template {
         Ok(Self::from_parts(text, parts))
     }
 
-    fn from_parts(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
+    fn from_parts(mut text: String, parts: Vec<Compiled>) -> Self {
         let mut json = String::new();
         let quoted = |literal: &str| {
             let mut quoted = Vec::new();
@@ -137,12 +158,18 @@ impl Template {
             let quoted = String::from_utf8_lossy(&quoted);
             quoted[1..quoted.len() - 1].to_owned()
         };
-        let parts = fields.into_iter().map(|(range, field)| {
+        let mut in_json = |range: &Range<usize>| {
             let start = json.len();
             json.push_str(&quoted(&text[range.clone()]));
-            TemplatePart { text: range, json: start..json.len(), field }
+            start..json.len()
+        };
+        let parts = parts.into_iter().map(|Compiled { text, field, default }| TemplatePart {
+            json: in_json(&text),
+            default: default.map(|default| [default.clone(), in_json(&default)]),
+            text,
+            field,
         });
-        let parts = parts.collect();
+        let parts: Vec<_> = parts.collect();
         for padded in [&mut text, &mut json] {
             padded.extend(std::iter::repeat_n(' ', PADDING));
         }
@@ -190,8 +217,12 @@ impl Template {
                 Quoting::None => to.text(&self.text[part.text.clone()], &self.text),
                 Quoting::Json => to.text(&self.json[part.json.clone()], &self.json),
             }
-            if let Some(field) = part.field {
-                to.field(field);
+            let is_defined = part.field.is_none_or(|field| to.field(field));
+            if let (false, Some([text, json])) = (is_defined, &part.default) {
+                match quoting {
+                    Quoting::None => to.text(&self.text[text.clone()], &self.text),
+                    Quoting::Json => to.text(&self.json[json.clone()], &self.json),
+                }
             }
         }
     }
@@ -216,16 +247,26 @@ impl Field {
     /// Parses a name without braces.
     pub(crate) fn parse(name: &str, spec: Spec) -> Result<Self, Box<InputError>> {
         // The error for an empty name includes the braces.
-        let placeholder = Placeholder::new(name, 1, Names::Row(spec)).map_err(|mut error| {
+        Self::within(name, 1, Names::Row(spec)).map_err(|mut error| {
             error.span = error.span.start.saturating_sub(1)..(error.span.end - 1).min(name.len());
             error
-        });
-        placeholder.map(|placeholder| placeholder.field)
+        })
     }
 
     /// Returns the names of the fields of rows.
     pub(crate) fn names(spec: Spec) -> Vec<&'static str> {
         Names::Row(spec).all()
+    }
+
+    /// Returns how values are compared: schemes and hosts are case-insensitive (RFC 3986 section
+    /// 6.2.2.1).
+    pub(crate) fn case(self) -> Case {
+        use Computed::{Domain, HostReversed, Subdomain, Suffix};
+        match self {
+            Self::Part(Part::Scheme | Part::Host)
+            | Self::Computed(Domain | HostReversed | Subdomain | Suffix) => Case::Ignored,
+            _ => Case::Sensitive,
+        }
     }
 
     /// Returns whether the value is not a part of the reference.
@@ -256,10 +297,10 @@ struct Compiler<'s> {
     source: &'s str,
     names: Names,
     text: String,
-    parts: Vec<(Range<usize>, Option<Field>)>,
+    parts: Vec<Compiled>,
 }
 
-impl Compiler<'_> {
+impl<'s> Compiler<'s> {
     fn compile(&mut self) -> Result<(), Box<InputError>> {
         let mut literal = 0;
         let mut at = 0;
@@ -272,7 +313,12 @@ impl Compiler<'_> {
                 }
                 ('{', _) => {
                     let placeholder = self.placeholder(at)?;
-                    self.parts.push((literal..self.text.len(), Some(placeholder.field)));
+                    let text = literal..self.text.len();
+                    let default = placeholder.default.map(|default| {
+                        self.text.push_str(default);
+                        text.end..self.text.len()
+                    });
+                    self.parts.push(Compiled { text, field: Some(placeholder.field), default });
                     literal = self.text.len();
                     at = placeholder.end;
                 }
@@ -296,45 +342,52 @@ impl Compiler<'_> {
                 }
             }
         }
-        self.parts.push((literal..self.text.len(), None));
+        let text = literal..self.text.len();
+        self.parts.push(Compiled { text, field: None, default: None });
         Ok(())
     }
 
     /// Parses the placeholder that starts with the brace at an offset.
-    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<InputError>> {
+    fn placeholder(&self, brace: usize) -> Result<Placeholder<'s>, Box<InputError>> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
             Some(len) if inner[len..].starts_with('}') => {
-                Placeholder::new(&inner[..len], brace + 1, self.names)
+                let (name, default) = match inner[..len].split_once('|') {
+                    Some((name, default)) => (name, Some(default)),
+                    None => (&inner[..len], None),
+                };
+                let field = Field::within(name, brace + 1, self.names)?;
+                Ok(Placeholder { field, default, end: brace + 1 + len + 1 })
             }
             _ => Err(ErrorKind::Opening.at(brace..brace + 1, self.names)),
         }
     }
 }
 
-/// A field, and the offset after its closing brace.
-struct Placeholder {
+/// A field, the text if it is undefined, and the offset after its closing brace.
+struct Placeholder<'s> {
     field: Field,
+    default: Option<&'s str>,
     end: usize,
 }
 
-impl Placeholder {
-    /// Parses the content of a placeholder. `start` is its offset.
-    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
+impl Field {
+    /// Parses the name in a placeholder. `start` is its offset.
+    fn within(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
         let span = start..start + inner.len();
         if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
-            return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
+            return Ok(Self::Pair(name));
         }
         let has_details = matches!(names, Names::Row(_));
         if let Some(detail) = Detail::named(inner).filter(|_| has_details) {
-            return Ok(Self { field: Field::Detail(detail), end: span.end + 1 });
+            return Ok(Self::Detail(detail));
         }
         if let Some(computed) = Self::computed(inner, span.clone(), names)? {
-            return Ok(Self { field: Field::Computed(computed), end: span.end + 1 });
+            return Ok(Self::Computed(computed));
         }
         let kind = match Field::of(names).find(|field| field.name() == inner) {
-            Some(field) => return Ok(Self { field, end: span.end + 1 }),
+            Some(field) => return Ok(field),
             None if inner.is_empty() => ErrorKind::NoName,
             None if inner == Part::Zone.name() => ErrorKind::Zone,
             None => ErrorKind::Name(names.closest(inner)),
@@ -360,6 +413,9 @@ impl Placeholder {
 /// Suggests a template instead of one without placeholders.
 fn suggested(source: &str, names: Names) -> String {
     let is_field = Field::of(names).any(|field| field.name() == source);
+    if let (false, Some(name)) = (is_field, names.closest(source)) {
+        return format!("did you mean `{name}`?");
+    }
     match is_field || Detail::named(source).is_some() {
         true => format!("use '{{{source}}}'"),
         false if source.contains([':', '/', '.']) => {
@@ -368,6 +424,22 @@ fn suggested(source: &str, names: Names) -> String {
         false => "write names of components in braces, such as '{host}'".to_owned(),
     }
 }
+
+/// Names that other programs use.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("basename", "filename"),
+    ("ext", "extension"),
+    ("hash", "fragment"),
+    ("hostname", "host"),
+    ("netloc", "authority"),
+    ("params", "query-keys"),
+    ("pathname", "path"),
+    ("protocol", "scheme"),
+    ("search", "query"),
+    ("tld", "suffix"),
+    ("url", "uri"),
+    ("username", "user"),
+];
 
 const UNKNOWN_NAME: &str = "unknown component name";
 
@@ -448,9 +520,10 @@ impl Names {
         Field::of(self).map(Field::name).chain(pairs).chain(computed).collect()
     }
 
-    /// Returns the name that a misspelled one is closest to.
+    /// Returns the name that a misspelled one is closest to, or another word for it.
     fn closest(self, name: &str) -> Option<&'static str> {
-        closest(name, self.all())
+        let synonym = SYNONYMS.iter().find(|(synonym, _)| synonym.eq_ignore_ascii_case(name));
+        synonym.map(|(_, name)| *name).or_else(|| closest(name, self.all()))
     }
 
     /// Returns whether there is a query, and thus query keys.
@@ -478,8 +551,12 @@ mod tests {
             self.0.push_str(text);
         }
 
-        fn field(&mut self, field: Field) {
-            self.0.push_str(&format!("<{}>", field.name()));
+        fn field(&mut self, field: Field) -> bool {
+            let is_defined = field != Field::Part(Part::Fragment);
+            if is_defined {
+                self.0.push_str(&format!("<{}>", field.name()));
+            }
+            is_defined
         }
     }
 
@@ -500,6 +577,7 @@ mod tests {
             ("}}{port}{{", "}<port>{"),
             ("é{uri}漢", "é<uri>漢"),
             ("{query:a b}{query}{query:}", "<query:a b><query><query:>"),
+            ("{fragment|none}-{host|none}{path:-1}", "none-<host><path:-1>"),
         ] {
             assert_eq!(shown(source, Quoting::None), expected, "{source}");
         }

@@ -32,6 +32,7 @@
 //! depth of [`MAX_DEPTH`].
 
 mod around;
+mod bare_links;
 mod base;
 mod calendar;
 mod charset;
@@ -43,6 +44,7 @@ mod html;
 mod json;
 mod kind;
 mod link;
+mod link_destination;
 mod mail;
 mod markdown;
 mod plain;

@@ -1,6 +1,6 @@
 //! Prints the results of many operations for each line of the input.
 //!
-//! This example requires no features. `cargo xtask features` runs it with different features and
+//! This example requires no features. `.ci/run features` runs it with different features and
 //! checks that the output is the same.
 //!
 //! ```sh

@@ -366,10 +366,16 @@ impl Columns {
     /// Returns the spans of a line, or `None` if it is invalid. Panics if there is no such line.
     fn spans(&self, line: usize) -> Option<Spans> {
         let host_kind = self.host_kind[line]?;
-        // In the order of [`Offset`].
-        let [_start, _end, scheme_end, host_start, host_end, path_start, path_end, query_end] =
-            self.offsets.each_ref().map(|column| column[line]);
-        Some(Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, host_kind })
+        let at = |offset: Offset| self.offsets[offset as usize][line];
+        Some(Spans {
+            scheme_end: at(Offset::SchemeEnd),
+            host_start: at(Offset::HostStart),
+            host_end: at(Offset::HostEnd),
+            path_start: at(Offset::PathStart),
+            path_end: at(Offset::PathEnd),
+            query_end: at(Offset::QueryEnd),
+            host_kind,
+        })
     }
 }
 

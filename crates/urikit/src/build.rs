@@ -79,10 +79,10 @@ pub struct GenericUriBuilder<S: UriSpec> {
     /// The components without their delimiters, in the order of the calls. A replaced component
     /// remains here, unused, because moving the others would take longer.
     store: String,
-    /// The query, which is not in the store, because pairs are appended to it.
-    query: Option<String>,
+    /// The query after a pair was appended to it, in place of the one in the store.
+    query_pairs: Option<String>,
     /// The range in the store of each component, indexed by [`Part`].
-    slots: [Option<Slot>; 6],
+    slots: [Option<Slot>; 7],
     host_kind: HostKind,
     error: Option<EditError>,
     spec: PhantomData<S>,
@@ -91,7 +91,7 @@ pub struct GenericUriBuilder<S: UriSpec> {
 /// The range of a component in the store, with small offsets because every call moves the builder.
 type Slot = (u32, u32);
 
-/// The index of a component in the slots, except for the query, which has none.
+/// The index of a component in the slots.
 #[derive(Clone, Copy)]
 enum Part {
     Scheme,
@@ -124,8 +124,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     pub fn new() -> Self {
         Self {
             store: String::new(),
-            query: None,
-            slots: [None; 6],
+            query_pairs: None,
+            slots: [None; 7],
             host_kind: HostKind::RegName,
             error: None,
             spec: PhantomData,
@@ -360,9 +360,9 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Self {
         let mut query =
-            QueryEditor::with_grammar(self.query.take(), QuerySyntax::FORM, grammar::<S>());
+            QueryEditor::with_grammar(self.take_query(), QuerySyntax::FORM, grammar::<S>());
         pairs.into_iter().for_each(|(key, value)| query.append_pair(key, value));
-        self.query = query.into_string();
+        self.query_pairs = query.into_string();
         self
     }
 
@@ -447,7 +447,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let prefix = path_prefix(context, path.bytes())?;
 
         // The delimiters and a prefix of the path need less than 16 bytes.
-        let query_len = self.query.as_ref().map_or(0, String::len);
+        let query_len = self.query_pairs.as_ref().map_or(0, String::len);
         let mut text = String::with_capacity(self.store.len() + query_len + 16);
         let mut spans = Spans::EMPTY;
         if let Some(scheme) = scheme {
@@ -514,11 +514,10 @@ impl<S: UriSpec> GenericUriBuilder<S> {
 
     /// Sets a component to `text`, which must be valid, or removes it if it is `None`.
     fn put(&mut self, part: Part, text: Option<&str>) {
-        let text = match (part, text) {
-            (Part::Query, query) => return self.query = query.map(String::from),
-            (_, None) => return self.slots[part as usize] = None,
-            (_, Some(text)) => text,
-        };
+        if let Part::Query = part {
+            self.query_pairs = None;
+        }
+        let Some(text) = text else { return self.slots[part as usize] = None };
         let start = self.store.len();
         // The first component allocates for all of them.
         if start == 0 {
@@ -542,11 +541,16 @@ impl<S: UriSpec> GenericUriBuilder<S> {
 
     /// Returns a component without its delimiter, or `None` if it is not set.
     fn text(&self, part: Part) -> Option<&str> {
-        let slot = match part {
-            Part::Query => return self.query.as_deref(),
-            _ => self.slots[part as usize],
-        };
-        slot.map(|(start, end)| &self.store[start as usize..end as usize])
+        match (part, &self.query_pairs) {
+            (Part::Query, Some(query)) => Some(query),
+            _ => self.slots[part as usize]
+                .map(|(start, end)| &self.store[start as usize..end as usize]),
+        }
+    }
+
+    /// Takes the query for an editor, to which pairs are appended without copying it again.
+    fn take_query(&mut self) -> Option<String> {
+        self.query_pairs.take().or_else(|| self.text(Part::Query).map(String::from))
     }
 }
 

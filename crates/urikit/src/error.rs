@@ -20,11 +20,11 @@
 //! println!("{}", error.display(input));
 //! ```
 
+mod characters;
 mod diagram;
 mod help;
 mod messages;
 mod rules;
-mod specific;
 
 use core::fmt;
 use core::ops::Range;

@@ -63,7 +63,9 @@ pub use bidi::{BidiError, BidiRule};
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "idna")]
-pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};
+pub use misleading::KeptEscapeReason;
+#[cfg(feature = "idna")]
+pub use unicode::{KeptEscape, UnicodeDisplay};
 
 /// Returns whether an IRI allows this non-ASCII character in most components, as it does `é`.
 ///

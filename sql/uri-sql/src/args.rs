@@ -8,9 +8,12 @@ use crate::output::Format;
 /// Run SQL queries with URI functions over files
 ///
 /// Each file is a table: use its name, in single quotes, as the name of the table. The formats are
-/// Parquet, CSV, TSV, and JSON Lines; all but Parquet can be compressed (.gz, .bz2, .xz, .zst). Use
-/// `*`, `?`, and `[...]` in the name to read several files of the same format. The table
+/// Parquet, CSV, TSV, JSON Lines, and plain lines (.txt, with the column `line`); all but Parquet
+/// can be compressed (.gz, .bz2, .xz, .zst). Use `*`, `?`, and `[...]` in the name to read several
+/// files of the same format, and '-.csv' to read standard input as CSV. The table
 /// `information_schema.routines` lists all functions.
+///
+/// Exit status: 0 for success, 2 for an error, and 3 if values in text files could not be read.
 #[derive(Debug, Parser)]
 #[command(name = "uri-sql", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -34,10 +37,18 @@ pub(crate) struct Args {
     pub(crate) memory: Option<usize>,
 }
 
+impl Args {
+    /// Returns whether the queries are read from standard input.
+    pub(crate) const fn queries_are_in_stdin(&self) -> bool {
+        self.files.is_empty() && self.queries.is_empty()
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
   uri-sql \"SELECT uri_host(url) h, count(*) FROM 'logs/*.parquet' GROUP BY h\"
-  uri-sql --format json \"SELECT uri_error(url) e FROM 'urls.csv' WHERE NOT uri_is_valid(url)\"
+  uri-sql \"SELECT uri_error(url).message FROM 'urls.csv' WHERE NOT uri_is_valid_ref(url)\"
+  uri-sql \"SELECT DISTINCT uri_host(line) FROM '-.txt'\" < urls.txt
   uri-sql \"SELECT routine_name, description FROM information_schema.routines\"
   uri-sql --dialect spark \"SELECT parse_url(url, 'QUERY', 'id') FROM 'urls.jsonl.gz'\"";
 
@@ -46,10 +57,6 @@ Examples:
 pub(crate) enum Dialect {
     Spark,
     Trino,
-    #[value(name = "clickhouse")]
-    ClickHouse,
-    #[value(name = "bigquery")]
-    BigQuery,
 }
 
 /// The maximum number of threads. More threads use memory without being faster.

@@ -1,23 +1,28 @@
-//! Files as tables, such as `'logs/*.parquet'`.
+//! Files as tables, such as `'logs/*.parquet'`, and standard input, such as `'-.csv'`.
 
-use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::slice;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
 use datafusion::catalog::{TableProvider, UrlTableFactory};
 use datafusion::common::parsers::CompressionTypeVariant;
-use datafusion::common::{DataFusionError, Result, plan_datafusion_err, plan_err};
+use datafusion::common::{DataFusionError, Result, exec_err, plan_datafusion_err, plan_err};
 use datafusion::datasource::file_format::FileFormat;
+use datafusion::datasource::file_format::file_compression_type::FileCompressionType;
+use datafusion::datasource::file_format::parquet::ParquetFormat;
 use datafusion::datasource::listing::{
     ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
 };
 use datafusion::execution::SessionState;
-use datafusion::object_store::{ObjectMeta, ObjectStore, ObjectStoreExt};
+use datafusion::object_store::ObjectStoreExt;
+use tempfile::NamedTempFile;
 use url::Url;
+
+use crate::lines::{TextFile, TextFormat};
+use crate::problems::Problems;
+use crate::text;
 
 /// Finds the files that a table name denotes.
 ///
@@ -26,77 +31,89 @@ use url::Url;
 #[derive(Debug)]
 pub(crate) struct Files {
     state: SessionState,
+    problems: Arc<Problems>,
+    stdin: Stdin,
+}
+
+/// Standard input.
+#[derive(Debug)]
+pub(crate) enum Stdin {
+    /// The queries are read from it, so it cannot be a table.
+    Queries,
+    /// A copy in a file, once a query has used it. A query can read it several times.
+    Table(Mutex<Option<NamedTempFile>>),
+}
+
+impl Stdin {
+    /// Returns a file with the content of standard input.
+    fn path(&self) -> Result<PathBuf> {
+        let Self::Table(copy) = self else {
+            return plan_err!("standard input contains the queries; write them as arguments");
+        };
+        let mut copy = copy.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = match copy.take() {
+            Some(file) => file,
+            None => {
+                let mut file = NamedTempFile::new()?;
+                io::copy(&mut io::stdin().lock(), &mut file)?;
+                file
+            }
+        };
+        Ok(copy.insert(file).path().to_owned())
+    }
 }
 
 impl Files {
-    pub(crate) const fn new(state: SessionState) -> Self {
-        Self { state }
+    pub(crate) const fn new(state: SessionState, problems: Arc<Problems>, stdin: Stdin) -> Self {
+        Self { state, problems, stdin }
     }
 
-    async fn table(&self, paths: &[PathBuf]) -> Result<ListingTable> {
-        let kind = common_format(paths)?;
-        let format: Arc<dyn FileFormat> = match self.state.get_file_format_factory(kind.name) {
-            Some(factory) => factory.create(&self.state, &kind.options())?,
-            None => return plan_err!("no reader for {}", kind.name),
+    async fn table(&self, names: &[PathBuf]) -> Result<Arc<dyn TableProvider>> {
+        let format = common_format(names)?;
+        let path = |name: &PathBuf| match is_stdin(name) {
+            true => self.stdin.path(),
+            false => Ok(name.clone()),
         };
+        let paths: Vec<PathBuf> = names.iter().map(path).collect::<Result<_>>()?;
+        let Some(text) = format.text else { return Ok(Arc::new(self.parquet(&paths).await?)) };
+        let file = |(path, name): (PathBuf, &PathBuf)| TextFile {
+            name: name.display().to_string(),
+            path,
+            format: text,
+            compression: FileCompressionType::from(format.compression),
+        };
+        let files = paths.into_iter().zip(names).map(file).collect();
+        let threads = self.state.config().target_partitions();
+        Ok(Arc::new(text::table(files, threads, &self.problems)?))
+    }
+
+    async fn parquet(&self, paths: &[PathBuf]) -> Result<ListingTable> {
+        let options = self.state.table_options().parquet.clone();
+        let format: Arc<dyn FileFormat> = Arc::new(ParquetFormat::new().with_options(options));
         let urls: Vec<_> = paths.iter().map(|path| listing_url(path)).collect::<Result<_>>()?;
         let store = self.state.runtime_env().object_store(&urls[0])?;
         let mut objects = Vec::with_capacity(urls.len());
         for url in &urls {
             objects.push(store.head(url.prefix()).await?);
         }
-        if paths.len() > 1 && kind.name == "csv" {
-            self.check_columns(&format, &store, paths, &objects).await?;
-        }
         let schema = format.infer_schema(&self.state, &store, &objects).await?;
         if schema.fields().is_empty() {
-            return plan_err!("no columns in {}", names(paths));
+            return exec_err!("no columns");
         }
         let options = ListingOptions::new(format).with_file_extension("");
         let config = ListingTableConfig::new_with_multi_paths(urls);
         ListingTable::try_new(config.with_listing_options(options).with_schema(schema))
-    }
-
-    /// Fails if CSV files have different columns, because the engine reads them by position.
-    async fn check_columns(
-        &self,
-        format: &Arc<dyn FileFormat>,
-        store: &Arc<dyn ObjectStore>,
-        paths: &[PathBuf],
-        objects: &[ObjectMeta],
-    ) -> Result<()> {
-        let mut first: Option<(&PathBuf, Vec<String>)> = None;
-        for (path, object) in paths.iter().zip(objects) {
-            let schema = format.infer_schema(&self.state, store, slice::from_ref(object)).await?;
-            let columns: Vec<_> = schema.fields().iter().map(|it| it.name().clone()).collect();
-            match &first {
-                // An empty file has no rows.
-                _ if columns.is_empty() => {}
-                None => first = Some((path, columns)),
-                Some((_, expected)) if *expected == columns => {}
-                Some((first, expected)) => {
-                    let (expected, columns) = (expected.join(", "), columns.join(", "));
-                    let (first, path) = (first.display(), path.display());
-                    return plan_err!(
-                        "different columns: '{first}' has {expected}, but '{path}' has {columns}"
-                    );
-                }
-            }
-        }
-        Ok(())
     }
 }
 
 #[async_trait]
 impl UrlTableFactory for Files {
     async fn try_new(&self, name: &str) -> Result<Option<Arc<dyn TableProvider>>> {
-        if !name.contains(['.', '/', '*']) {
+        if !name.contains(['.', '/', '*']) && name != "-" {
             return Ok(None);
         }
-        let paths = paths(name)?;
-        let table = self.table(&paths).await;
-        let table = table.map_err(|error| error.context(format!("cannot read '{name}'")))?;
-        Ok(Some(Arc::new(table)))
+        let table = self.table(&paths(name)?).await;
+        Ok(Some(table.map_err(|error| error.context(format!("cannot read '{name}'")))?))
     }
 }
 
@@ -110,7 +127,7 @@ fn paths(name: &str) -> Result<Vec<PathBuf>> {
             "'{name}' is a directory; to read its files, append a pattern such as /*.csv"
         );
     }
-    if Path::new(name).exists() {
+    if Path::new(name).exists() || name == "-" || is_stdin(Path::new(name)) {
         return Ok(vec![name.into()]);
     }
     let pattern = glob::glob(name);
@@ -129,12 +146,16 @@ fn paths(name: &str) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
+/// Returns whether a name is that of standard input, such as `-.csv`.
+fn is_stdin(name: &Path) -> bool {
+    name.to_str().is_some_and(|name| name.starts_with("-."))
+}
+
 /// The format of a file, from the extensions of its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Format {
-    /// The name of the format in DataFusion.
-    name: &'static str,
-    delimiter: Option<&'static str>,
+    /// `None` for Parquet.
+    text: Option<TextFormat>,
     compression: CompressionTypeVariant,
 }
 
@@ -150,32 +171,24 @@ impl Format {
             CompressionTypeVariant::UNCOMPRESSED => last,
             _ => stem.rsplit_once('.').map_or("", |(_, extension)| extension),
         };
-        let (name, delimiter) = match extension {
-            "parquet" if compression == CompressionTypeVariant::UNCOMPRESSED => ("parquet", None),
-            "csv" => ("csv", None),
-            "tsv" => ("csv", Some("\t")),
-            "json" | "jsonl" | "ndjson" => ("json", None),
+        let text = match extension {
+            "parquet" if compression == CompressionTypeVariant::UNCOMPRESSED => None,
+            "csv" => Some(TextFormat::Csv(b',')),
+            "tsv" => Some(TextFormat::Csv(b'\t')),
+            "json" | "jsonl" | "ndjson" => Some(TextFormat::JsonLines),
+            "txt" => Some(TextFormat::Lines),
             _ => {
+                let kind = if file == "-" { "format of standard input" } else { "file format" };
+                let example = if file == "-" { ", as in '-.csv'" } else { "" };
                 return plan_err!(
-                    "unknown file format: '{}'; the name must end with .parquet, .csv, .tsv, \
-                     .json, .jsonl, or .ndjson, and all but .parquet can be followed by .gz, \
-                     .bz2, .xz, or .zst",
+                    "unknown {kind}: '{}'; the name must end with .parquet, .csv, .tsv, .json, \
+                     .jsonl, .ndjson, or .txt{example}, and all but .parquet can be followed by \
+                     .gz, .bz2, .xz, or .zst",
                     path.display()
                 );
             }
         };
-        Ok(Self { name, delimiter, compression })
-    }
-
-    fn options(&self) -> HashMap<String, String> {
-        let mut options = HashMap::new();
-        if self.name != "parquet" {
-            options.insert("format.compression".to_owned(), self.compression.to_string());
-        }
-        if let Some(delimiter) = self.delimiter {
-            options.insert("format.delimiter".to_owned(), delimiter.to_owned());
-        }
-        options
+        Ok(Self { text, compression })
     }
 }
 
@@ -196,9 +209,4 @@ fn listing_url(path: &Path) -> Result<ListingTableUrl> {
         Ok(url) => ListingTableUrl::try_new(url, None),
         Err(()) => plan_err!("'{}' is not a local file", path.display()),
     }
-}
-
-fn names(paths: &[PathBuf]) -> String {
-    let names: Vec<_> = paths.iter().map(|path| format!("'{}'", path.display())).collect();
-    names.join(", ")
 }

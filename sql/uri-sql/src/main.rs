@@ -1,18 +1,24 @@
 //! The command `uri-sql`: runs SQL queries with URI functions over files.
 //!
-//! [`session`] configures the engine, [`files`] reads files as tables, [`statements`] reads SQL
-//! from standard input, and [`output`] writes results.
+//! [`session`] configures the engine, and [`files`] finds the files of tables. [`text`] reads those
+//! that are not Parquet, as [`csv`], [`json`], or [`lines`], and reports their [`problems`].
+//! [`statements`] parses SQL, and [`output`] writes results.
 
 mod args;
+mod csv;
 mod files;
+mod json;
+mod lines;
 mod output;
+mod problems;
 mod session;
 mod statements;
+mod text;
 
-use std::error::Error;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Parser;
 use datafusion::common::{DataFusionError, Result};
@@ -20,6 +26,7 @@ use datafusion::prelude::SessionContext;
 
 use crate::args::Args;
 use crate::output::Format;
+use crate::problems::Problems;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -27,12 +34,16 @@ fn main() -> ExitCode {
     if let Some(threads) = args.threads {
         runtime.worker_threads(threads.into());
     }
+    let problems = Arc::new(Problems::default());
     let result = match runtime.build() {
-        Ok(runtime) => runtime.block_on(run(&args)),
+        Ok(runtime) => runtime.block_on(run(&args, &problems)),
         Err(error) => Err(error.into()),
     };
+    let has_problems = problems.finish();
     match result {
+        Ok(()) if has_problems => ExitCode::from(3),
         Ok(()) => ExitCode::SUCCESS,
+        // The reader of standard output, such as `head`, needs no more rows.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             report(&error);
@@ -41,8 +52,8 @@ fn main() -> ExitCode {
     }
 }
 
-async fn run(args: &Args) -> Result<()> {
-    let session = session::session(args)?;
+async fn run(args: &Args, problems: &Arc<Problems>) -> Result<()> {
+    let session = session::session(args, problems)?;
     let format = args.format.unwrap_or_else(|| Format::of_output(io::stdout().is_terminal()));
     for path in &args.files {
         let queries = fs::read_to_string(path)
@@ -52,7 +63,7 @@ async fn run(args: &Args) -> Result<()> {
     for query in &args.queries {
         run_queries(&session, query, format).await?;
     }
-    if args.files.is_empty() && args.queries.is_empty() {
+    if args.queries_are_in_stdin() {
         run_stdin(&session, format).await?;
     }
     Ok(())
@@ -91,15 +102,6 @@ fn report(error: &DataFusionError) {
     eprintln!("error: {}", output::printable(&message));
 }
 
-/// Returns whether the reader of standard output has closed it, such as `head`.
 fn is_broken_pipe(error: &DataFusionError) -> bool {
-    // The writers of CSV and JSON wrap I/O errors in their own errors.
-    let mut source: Option<&(dyn Error + 'static)> = Some(error);
-    while let Some(error) = source {
-        if let Some(error) = error.downcast_ref::<io::Error>() {
-            return error.kind() == io::ErrorKind::BrokenPipe;
-        }
-        source = error.source();
-    }
-    false
+    matches!(error, DataFusionError::IoError(error) if error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,7 +1,7 @@
 //! Results as tables, CSV, or JSON Lines.
 
 use std::borrow::Cow;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::sync::Arc;
 
 use clap::ValueEnum;
@@ -43,13 +43,44 @@ pub(crate) async fn write(frame: DataFrame, format: Format, out: impl Write) -> 
     if schema.fields().is_empty() {
         return drain(rows).await;
     }
-    let mut out = BufWriter::with_capacity(1 << 16, out);
-    match format {
-        Format::Table => write_table(rows, &schema, &mut out).await?,
-        Format::Csv => write_csv(rows, &schema, &mut out).await?,
-        Format::Json => write_json(rows, &mut out).await?,
+    let mut out = BufWriter::with_capacity(1 << 16, Pipe { out, is_closed: false });
+    let written = match format {
+        Format::Table => write_table(rows, &schema, &mut out).await,
+        Format::Csv => write_csv(rows, &schema, &mut out).await,
+        Format::Json => write_json(rows, &mut out).await,
+    };
+    let written = written.and_then(|()| Ok(out.flush()?));
+    if out.get_ref().is_closed {
+        Err(io::Error::from(ErrorKind::BrokenPipe).into())
+    } else {
+        written
     }
-    Ok(out.flush()?)
+}
+
+/// An output that remembers whether its reader has closed it, because the writers of CSV and JSON
+/// convert I/O errors to strings.
+struct Pipe<W> {
+    out: W,
+    is_closed: bool,
+}
+
+impl<W: Write> Pipe<W> {
+    fn noted<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        self.is_closed |= matches!(&result, Err(error) if error.kind() == ErrorKind::BrokenPipe);
+        result
+    }
+}
+
+impl<W: Write> Write for Pipe<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.noted(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.noted(flushed)
+    }
 }
 
 async fn drain(mut rows: SendableRecordBatchStream) -> Result<()> {

@@ -2,15 +2,50 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+use std::ops::ControlFlow;
 
 use datafusion::common::Result;
-use datafusion::sql::parser::{DFParser, Statement};
+use datafusion::sql::parser::{CopyToSource, CopyToStatement, DFParser, Statement};
+use datafusion::sql::sqlparser::ast::{AccessExpr, Expr, Value, visit_expressions_mut};
 use datafusion::sql::sqlparser::dialect::GenericDialect;
 use datafusion::sql::sqlparser::tokenizer::{Token, Tokenizer};
 
 /// Parses statements separated by semicolons.
 pub(crate) fn parse(queries: &str) -> Result<VecDeque<Statement>> {
-    DFParser::parse_sql_with_dialect(queries, &GenericDialect {})
+    let mut statements = DFParser::parse_sql_with_dialect(queries, &GenericDialect {})?;
+    statements.iter_mut().for_each(quote_members);
+    Ok(statements)
+}
+
+/// Replaces `f(x).member` with `f(x)['member']`, which DataFusion supports.
+fn quote_members(statement: &mut Statement) {
+    let quote = |expression: &mut Expr| -> ControlFlow<()> {
+        if let Expr::CompoundFieldAccess { root, access_chain } = expression {
+            // The first identifiers are the name of a column, as in `t.x[1].member`.
+            let is_name = matches!(**root, Expr::Identifier(_));
+            let is_identifier =
+                |it: &AccessExpr| matches!(it, AccessExpr::Dot(Expr::Identifier(_)));
+            let name = access_chain.iter().take_while(|it| is_name && is_identifier(it)).count();
+            for access in &mut access_chain[name..] {
+                if let AccessExpr::Dot(Expr::Identifier(member)) = access {
+                    let member = Value::SingleQuotedString(member.value.clone());
+                    *access = AccessExpr::Dot(Expr::Value(member.into()));
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    };
+    let _ = match statement {
+        Statement::Statement(statement) => visit_expressions_mut(statement, quote),
+        Statement::CopyTo(CopyToStatement { source: CopyToSource::Query(query), .. }) => {
+            visit_expressions_mut(query, quote)
+        }
+        Statement::Explain(explained) => {
+            quote_members(&mut explained.statement);
+            ControlFlow::Continue(())
+        }
+        _ => ControlFlow::Continue(()),
+    };
 }
 
 /// Reads lines up to one that ends with a semicolon, or the rest. Returns `None` at the end.

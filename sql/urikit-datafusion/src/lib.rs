@@ -1,12 +1,8 @@
 #![doc = include_str!("../README.md")]
 //!
 //! [`functions`](fn@functions) returns the functions with their documentation. The functions of the
-//! modules [`spark`] and [`trino`] return the same results as those engines. The modules
-//! [`clickhouse`] and [`bigquery`] provide the `uri_` functions with the names that those engines
-//! use.
+//! modules [`spark`] and [`trino`] return the same results as those engines.
 
-pub mod bigquery;
-pub mod clickhouse;
 mod function;
 pub mod spark;
 pub mod trino;

@@ -1,11 +1,8 @@
 #![doc = include_str!("../README.md")]
 
-pub mod bigquery;
-pub mod clickhouse;
 mod error;
 mod function;
 mod functions;
-mod guess;
 mod java_text;
 mod shown;
 pub mod spark;

@@ -2,7 +2,7 @@
 //!
 //! An [`Operation`] is measured on the [`Shape`]s of its [`Family`], inputs of any length that are
 //! expensive for some parser. The test `allocations` checks memory against the [`Bound`]; [`count`]
-//! counts instructions at two lengths under valgrind (`cargo xtask growth`).
+//! counts instructions at two lengths under valgrind (`cargo xtask measure growth`).
 
 pub mod count;
 mod operations;

@@ -6,9 +6,12 @@ and a number of generated inputs can follow the directory:
     target/tools/recorders/canon/bin/python record.py /tmp/recorded 777 100000
     CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test it ia_2013
 
-Each file of answers has one line per input: `=` and the answer, or `!` and the exception.
+Each file of answers has one line per input: `! ` and an exception, or what an answer has in common
+with that of another file, and what it has not: the number of bytes at the start, at the end, and the
+bytes in the middle, separated by commas. The line is empty if the answers are equal.
 """
 
+import os
 import sys
 from importlib.metadata import version
 from pathlib import Path
@@ -46,12 +49,13 @@ def url_normalize_url(data):
     return url_normalize(data.decode())
 
 
+# The package, the function, its name, and the file that most answers are similar to.
 RECORDERS = {
-    "surt": ("surt", surt_key, "surt.surt(url)"),
-    "surt-url": ("surt", surt_url, "surt.surt(url, surt=False, with_scheme=True)"),
-    "pywb": ("pywb", pywb_key, "pywb.utils.canonicalize.canonicalize(url)"),
-    "w3lib": ("w3lib", w3lib_url, "w3lib.url.canonicalize_url(url)"),
-    "url-normalize": ("url-normalize", url_normalize_url, "url_normalize.url_normalize(url)"),
+    "surt-url": ("surt", surt_url, "surt.surt(url, surt=False, with_scheme=True)", "inputs"),
+    "surt": ("surt", surt_key, "surt.surt(url)", "surt-url"),
+    "pywb": ("pywb", pywb_key, "pywb.utils.canonicalize.canonicalize(url)", "surt"),
+    "w3lib": ("w3lib", w3lib_url, "w3lib.url.canonicalize_url(url)", "inputs"),
+    "url-normalize": ("url-normalize", url_normalize_url, "url_normalize.url_normalize(url)", "w3lib"),
 }
 
 
@@ -61,10 +65,20 @@ def answer(call, data):
     except ImportError:
         raise
     except Exception as error:  # noqa: BLE001: any other exception is an answer
-        return "!" + type(error).__name__
+        return "! " + type(error).__name__
     if result is None:
-        return "!None"
-    return "=" + escape(result if isinstance(result, bytes) else result.encode("utf-8", "surrogatepass"))
+        return "! None"
+    return escape(result if isinstance(result, bytes) else result.encode("utf-8", "surrogatepass"))
+
+
+def line(answer, other):
+    if answer.startswith("! "):
+        return answer + "\n"
+    if answer == other:
+        return "\n"
+    start = len(os.path.commonprefix([answer, other]))
+    end = len(os.path.commonprefix([answer[start:][::-1], other[start:][::-1]]))
+    return f"{start},{end},{answer[start:len(answer) - end]}\n"
 
 
 def main():
@@ -76,9 +90,12 @@ def main():
     lines = "".join(escape(data) + "\n" for data in inputs)
     (folder / "inputs.tsv").write_text(header + lines, encoding="ascii")
     python = ".".join(map(str, sys.version_info[:3]))
-    for name, (package, call, signature) in RECORDERS.items():
+    answers = {"inputs": [escape(data) for data in inputs]}
+    for name, (package, call, signature, other) in RECORDERS.items():
+        answers[name] = [answer(call, data) for data in inputs]
         header = f"# {package} {version(package)}, idna {version('idna')}, Python {python}: {signature}\n"
-        lines = "".join(answer(call, data) + "\n" for data in inputs)
+        header += f"# similar to {other}\n"
+        lines = "".join(map(line, answers[name], answers[other]))
         (folder / f"{name}.tsv").write_text(header + lines, encoding="ascii")
 
 

@@ -3,7 +3,8 @@
 
 Run it with `cargo xtask record domains`, which installs the packages into a virtual environment.
 Writes to crates/urikit-canon/tests/recorded/domains/: the lists of both packages without comments,
-and one file per package with its answers. Runs offline. The hosts are generated from the rules with
+and a file with the hosts and the answers of both. A part of a host is recorded as its length in
+bytes, and `=` as the answers of tldextract means that they are those of publicsuffixlist. Runs offline. The hosts are generated from the rules with
 a fixed seed, so the result changes only with the packages.
 """
 
@@ -95,10 +96,19 @@ def generate(text):
     return list(dict.fromkeys(hosts))
 
 
-def write(name, header, columns, rows):
-    lines = ["# " + header, "# " + "\t".join(["host"] + columns)]
-    lines += ["\t".join(row) for row in rows]
-    (TARGET / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
+def cell(host, part):
+    """Returns how many bytes of the host, without dots at its end, a part has, or another part."""
+    is_end = part and host.rstrip(".").endswith(part)
+    return str(len(part.encode())) if is_end else part
+
+
+def write(headers, hosts, psl, tld):
+    lines = ["# " + header for header in headers]
+    lines.append("# " + "\t".join(["host"] + COLUMNS + COLUMNS))
+    for host, *answers in zip(hosts, psl, tld):
+        one, other = ([cell(host, part) for part in answer] for answer in answers)
+        lines.append("\t".join([host, *one, *(["="] if one == other else other)]))
+    (TARGET / "hosts.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def version_of(text):
@@ -122,8 +132,8 @@ def record_tldextract(hosts):
         ]
 
     header = f"tldextract {tldextract.__version__}, list {version_of(text)}"
-    write("tldextract.tsv", header, COLUMNS, ([host] + row(host) for host in hosts))
     report(header, hosts, extract)
+    return header, [row(host) for host in hosts]
 
 
 def record_publicsuffixlist(hosts):
@@ -143,9 +153,8 @@ def record_publicsuffixlist(hosts):
         ]
 
     header = f"publicsuffixlist {publicsuffixlist.__version__}, list {version_of(text)}"
-    write("publicsuffixlist.tsv", header, COLUMNS, ([host] + row(host) for host in hosts))
     report(header, hosts, psl.privatesuffix)
-    return text
+    return header, [row(host) for host in hosts]
 
 
 def report(header, hosts, split):
@@ -163,8 +172,8 @@ def report(header, hosts, split):
 def main():
     TARGET.mkdir(parents=True, exist_ok=True)
     hosts = generate(pathlib.Path(publicsuffixlist.PSLFILE).read_text(encoding="utf-8"))
-    record_publicsuffixlist(hosts)
-    record_tldextract(hosts)
+    headers, answers = zip(record_publicsuffixlist(hosts), record_tldextract(hosts))
+    write(headers, hosts, *answers)
     vectors = pathlib.Path(publicsuffixlist.PSLFILE).with_name("test_psl.txt")
     (TARGET / "test_psl.txt").write_bytes(vectors.read_bytes())
 

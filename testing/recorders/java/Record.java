@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Records what java.net.URI returns for many inputs, one per line, as JSON; `cargo xtask record java` runs it.
+ * Records what java.net.URI returns for many inputs, one per line; `cargo xtask record java` runs it.
  *
  * <pre>
  *   Record generate SEED COUNT   fixed inputs, then random ones, COUNT in total
@@ -21,16 +21,19 @@ import java.util.Random;
  *   Record resolve SEED COUNT    random pairs of a base and a reference
  * </pre>
  *
- * The first line is an object with the version of the JDK and the arguments. Each other line is an array:
+ * The first line is a JSON object with the version of the JDK and the arguments. Each other line has cells
+ * that are separated by tabs. Empty cells at the end are omitted, and control characters are escaped.
  *
  * <pre>
- *   [input, flags, scheme, scheme-specific part, authority, user info, host, port, path, query, fragment]
- *   [input, reason, index]
- *   [base, reference, base.resolve(reference), base.normalize()]
+ *   flags  scheme:  user@  host  :port  authority  path  ?query  #fragment  scheme-specific part
+ *   !index  input
+ *   base  reference  base.resolve(reference)  base.normalize()
  * </pre>
  *
- * The first has the values of the raw getters; the flags are 1 for isAbsolute and 2 for isOpaque. The second
- * is a URISyntaxException. The third is a resolution. Characters outside printable ASCII are escaped.
+ * The first has the values of the raw getters, with their delimiters; an empty cell is null. The flags are 1 for
+ * isAbsolute and 2 for isOpaque. The authority is omitted if it has a host, and the scheme-specific part if it
+ * consists of the other cells, so that scheme, scheme-specific part, and fragment are the input. The second is a
+ * URISyntaxException. The third is a resolution; "=" is the reference or the base.
  */
 public final class Record {
     private Record() {}
@@ -62,11 +65,10 @@ public final class Record {
             System.exit(2);
             return;
         }
-        try (PrintStream out = new PrintStream(System.out, false, StandardCharsets.US_ASCII)) {
-            out.println("{\"java\":" + json(System.getProperty("java.version"))
-                    + ",\"vendor\":" + json(System.getProperty("java.vendor"))
-                    + ",\"arguments\":" + json(String.join(" ", args))
-                    + ",\"texts\":" + answers.size() + "}");
+        try (PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8)) {
+            out.printf("{\"java\":\"%s\",\"vendor\":\"%s\",\"arguments\":\"%s\",\"texts\":%d}%n",
+                    escaped(System.getProperty("java.version")), escaped(System.getProperty("java.vendor")),
+                    String.join(" ", args), answers.size());
             for (String answer : answers) {
                 out.println(answer);
             }
@@ -85,41 +87,69 @@ public final class Record {
     private static String answer(String text) {
         try {
             URI uri = new URI(text);
+            String scheme = cell("", uri.getScheme(), ":");
+            String user = cell("", uri.getRawUserInfo(), "@");
+            String host = cell("", uri.getHost(), "");
+            String authority = cell("", uri.getRawAuthority(), "");
+            String port = host.isEmpty() ? "" : authority.substring(user.length() + host.length());
+            String path = cell("", uri.getRawPath(), "");
+            String query = cell("?", uri.getRawQuery(), "");
+            String fragment = cell("#", uri.getRawFragment(), "");
+            String rest = uri.getRawSchemeSpecificPart();
+            check(text.equals(scheme + rest + fragment), text);
+            check(host.isEmpty() || authority.equals(user + host + port), text);
+            check(uri.getPort() == (port.length() > 1 ? Integer.parseInt(port.substring(1)) : -1), text);
+            check(uri.isOpaque() == (uri.getRawPath() == null), text);
+            String composed = (authority.isEmpty() ? "" : "//" + authority) + path + query;
             int flags = (uri.isAbsolute() ? 1 : 0) + (uri.isOpaque() ? 2 : 0);
-            return "[" + json(text) + "," + flags + "," + json(uri.getScheme())
-                    + "," + json(uri.getRawSchemeSpecificPart()) + "," + json(uri.getRawAuthority())
-                    + "," + json(uri.getRawUserInfo()) + "," + json(uri.getHost()) + "," + uri.getPort()
-                    + "," + json(uri.getRawPath()) + "," + json(uri.getRawQuery())
-                    + "," + json(uri.getRawFragment()) + "]";
+            return row(String.valueOf(flags), scheme, user, host, port, host.isEmpty() ? authority : "", path,
+                    query, fragment, rest.equals(composed) ? "" : rest);
         } catch (URISyntaxException e) {
-            return "[" + json(text) + "," + json(e.getReason()) + "," + e.getIndex() + "]";
+            return row("!" + e.getIndex(), text);
         } catch (NumberFormatException e) {
             // A bug of the JDK: //[::4294967296.1.1.1] should throw a URISyntaxException.
-            return "[" + json(text) + ",\"NumberFormatException\",-1]";
+            return row("!-1", text);
+        }
+    }
+
+    /** A component with its delimiters, or nothing if it is undefined. */
+    private static String cell(String before, String text, String after) {
+        return text == null ? "" : before + text + after;
+    }
+
+    private static void check(boolean isRepresentable, String text) {
+        if (!isRepresentable) {
+            throw new AssertionError("a line cannot represent the components of " + text);
         }
     }
 
     private static String resolved(String base, String reference) {
         URI uri = URI.create(base);
-        return "[" + json(base) + "," + json(reference) + "," + json(uri.resolve(URI.create(reference)).toString())
-                + "," + json(uri.normalize().toString()) + "]";
+        String target = uri.resolve(URI.create(reference)).toString();
+        String normal = uri.normalize().toString();
+        return row(base, reference, target.equals(reference) ? "=" : target, normal.equals(base) ? "=" : normal);
     }
 
-    private static String json(String text) {
-        if (text == null) {
-            return "null";
+    private static String row(String... cells) {
+        StringBuilder row = new StringBuilder();
+        for (String cell : cells) {
+            row.append(escaped(cell)).append('\t');
         }
-        StringBuilder out = new StringBuilder("\"");
+        return row.toString().replaceAll("\t+$", "");
+    }
+
+    private static String escaped(String text) {
+        StringBuilder out = new StringBuilder();
         for (char c : text.toCharArray()) {
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
-            } else if (c < ' ' || c > '~') {
+            } else if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || c == '\ufeff') {
                 out.append(String.format("\\u%04x", (int) c));
             } else {
                 out.append(c);
             }
         }
-        return out.append('"').toString();
+        return out.toString();
     }
 
     /** A set of inputs in insertion order. */

@@ -40,6 +40,7 @@ from urikit._urikit import (
     relativize,
     resolve,
     same_file,
+    scheme_parts,
     unquote,
     unquote_to_bytes,
 )
@@ -71,7 +72,39 @@ __all__ = [
     "relativize",
     "resolve",
     "same_file",
+    "scheme_parts",
     "unquote",
     "unquote_to_bytes",
 ]
 __version__ = "0.1.0"
+
+_SUBMODULES = frozenset(
+    (
+        "audit",
+        "canon",
+        "columns",
+        "compat",
+        "duckdb",
+        "find",
+        "jsonschema",
+        "pandas",
+        "polars",
+        "pydantic",
+        "spark",
+        "types",
+    )
+)
+
+
+def __getattr__(name: str) -> object:
+    """Import a submodule at its first use, as in `urikit.columns.host(urls)`."""
+    if name in _SUBMODULES:
+        # Not at the start of this module, because not every program needs them.
+        from importlib import import_module
+
+        return import_module(f"urikit.{name}")
+    raise AttributeError(f"module 'urikit' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_SUBMODULES})

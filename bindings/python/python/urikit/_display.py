@@ -5,29 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 from html import escape
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from urikit._urikit import IriRef, ParsedUri, Reference, UriRef
 
-_Name: TypeAlias = Literal["scheme", "userinfo", "host", "port", "path", "query", "fragment"]
-_NAMES: Final[tuple[_Name, ...]] = (
-    "scheme",
-    "userinfo",
-    "host",
-    "port",
-    "path",
-    "query",
-    "fragment",
-)
-_SECTIONS = {
-    "scheme": "3.1",
-    "userinfo": "3.2.1",
-    "host": "3.2.2",
-    "port": "3.2.3",
-    "path": "3.3",
-    "query": "3.4",
-    "fragment": "3.5",
-}
 _HOST_KINDS = {
     "reg-name": "registered name",
     "ipv4": "IPv4 address",
@@ -36,7 +17,10 @@ _HOST_KINDS = {
 }
 _COLORS = {
     "scheme": "#8250df",
+    "authority": "#0969da",
     "userinfo": "#bc4c00",
+    "user": "#bc4c00",
+    "password": "#bc4c00",
     "host": "#0969da",
     "port": "#1b7c83",
     "path": "#116329",
@@ -45,41 +29,32 @@ _COLORS = {
 }
 
 
-class _Part(NamedTuple):
-    """A component and its columns."""
+class _Row(NamedTuple):
+    """A component: the key, the name in its specification, the section, and the columns."""
 
+    key: str
     name: str
+    section: str
     start: int
     end: int
 
 
-def _like(reference: Reference, text: str) -> UriRef | IriRef:
-    """Parse a string by the specification of a reference."""
-    return IriRef(text) if isinstance(reference, IriRef) else UriRef(text)
+def _rows(reference: Reference) -> list[_Row]:
+    return [_Row(*row) for row in reference._rows()]  # pyright: ignore[reportPrivateUsage]
 
 
-def _shown(reference: Reference) -> UriRef | IriRef:
+def _shown(reference: Reference) -> UriRef | IriRef | ParsedUri:
     """Return the reference with a masked password."""
-    return _like(reference, reference.redacted())
+    text = reference.redacted()
+    if isinstance(reference, ParsedUri):
+        return ParsedUri(text, spec=reference.spec)
+    return IriRef(text) if isinstance(reference, IriRef) else UriRef(text)
 
 
 def diagram(reference: Reference) -> str:
     """Draw a reference with its components labeled below."""
     shown = _shown(reference)
-    spans = ((name, shown.span(name)) for name in _NAMES)
-    return _draw(str(shown), [_Part(name, *span) for name, span in spans if span is not None])
-
-
-def parsed_diagram(reference: ParsedUri) -> str:
-    """Draw a reference by another specification."""
-    shown = ParsedUri(reference.redacted(), spec=reference.spec)
-    names = ("scheme", "userinfo", "host", "port", "opaque", "path", "params", "query", "fragment")
-    spans = {name: span for name in names if (span := shown.span(name)) is not None}
-    authority = shown.span("authority")
-    if authority is not None and "host" not in spans:
-        spans = {"authority": authority, **spans}
-    parts = sorted((_Part(name, *span) for name, span in spans.items()), key=lambda part: part.end)
-    return _draw(str(shown), parts)
+    return _draw(str(shown), sorted(_rows(shown), key=lambda row: row.end))
 
 
 def _width(text: str) -> int:
@@ -89,15 +64,15 @@ def _width(text: str) -> int:
     return wide + narrow
 
 
-def _draw(text: str, parts: list[_Part]) -> str:
+def _draw(text: str, rows: list[_Row]) -> str:
     """Draw marks below the parts, and a label for each as close as the other labels allow."""
     marks = _Grid()
     labels: list[tuple[str, int, int, int]] = []
-    for name, start, end in parts:
+    for key, name, _, start, end in rows:
         left, right = _width(text[:start]), _width(text[:end])
         if left == right:
             # The component before it may end here, so the delimiter is marked.
-            stem = left - 1 if name in ("userinfo", "host", "port") and left > 0 else left
+            stem = left - 1 if key in ("userinfo", "host", "port") and left > 0 else left
             marks.write(0, stem, "↑")
             labels.append((f"{name} (empty)", stem, stem + 1, stem))
             continue
@@ -154,15 +129,13 @@ def _place(grid: _Grid, text: str, left: int, right: int, stem: int) -> None:
         row += 1
 
 
-def _facts(reference: Reference) -> list[tuple[str, str, str, str]]:
-    """Return the name, value, section, and meaning of each component."""
-    facts: list[tuple[str, str, str, str]] = []
-    for name in _NAMES:
-        span = reference.span(name)
-        if span is not None:
-            value = str(reference)[slice(*span)]
-            meaning = _meaning(reference, name, value)
-            facts.append((name, value or "(empty)", _SECTIONS[name], meaning))
+def _facts(reference: Reference) -> list[tuple[str, str, str, str, str]]:
+    """Return the key, name, value, section, and meaning of each component."""
+    facts: list[tuple[str, str, str, str, str]] = []
+    for key, name, section, start, end in _rows(reference):
+        value = str(reference)[start:end]
+        meaning = _meaning(reference, key, value)
+        facts.append((key, name, value or "(empty)", section, meaning))
     return facts
 
 
@@ -213,16 +186,19 @@ def _decoded(reference: Reference, name: str) -> str | None:
     return values.get(name)
 
 
-def _normal(reference: UriRef | IriRef) -> str:
-    if reference.is_normalized:
-        return "already normalized"
+def _normal(reference: UriRef | IriRef | ParsedUri) -> str:
+    try:
+        if reference.is_normalized:
+            return "already normalized"
+    except ValueError as error:
+        return str(error)
     return f"normalized: {reference.normalize()}"
 
 
 def explain(reference: Reference) -> str:
     """Draw a reference and describe its components."""
     shown = _shown(reference)
-    facts = _facts(shown)
+    facts = [fact[1:] for fact in _facts(shown)]
     widths = [max((_width(fact[column]) for fact in facts), default=0) for column in range(3)]
     lines = [diagram(shown), ""]
     for fact in facts:
@@ -238,18 +214,18 @@ def html(reference: Reference) -> str:
     """Return a colored reference and a table of its components, for notebooks."""
     shown = _shown(reference)
     text, at, colored = str(shown), 0, ""
-    for name in _NAMES:
-        span = shown.span(name)
-        if span is None:
+    for key, _, _, start, end in sorted(_rows(shown), key=lambda row: row.start):
+        # The parts of a divided component follow it.
+        if start < at:
             continue
-        start, end = span
+        color = _COLORS.get(key, "#57606a")
         colored += escape(text[at:start])
-        colored += f'<span style="color:{_COLORS[name]}">{escape(text[start:end])}</span>'
+        colored += f'<span style="color:{color}">{escape(text[start:end])}</span>'
         at = end
     rows = "".join(
-        f'<tr><th style="color:{_COLORS[name]};text-align:left">{name}</th>'
+        f'<tr><th style="color:{_COLORS.get(key, "#57606a")};text-align:left">{name}</th>'
         f'<td style="text-align:left"><code>{escape(value)}</code></td>'
         f'<td style="text-align:left">{escape(meaning)}</td></tr>'
-        for name, value, _, meaning in _facts(shown)
+        for key, name, value, _, meaning in _facts(shown)
     )
     return f"<code>{colored}{escape(text[at:])}</code><table>{rows}</table>"

@@ -8,6 +8,16 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+_EXCERPT = 60
+
+
+def _excerpt(text: str, at: int) -> str:
+    """Return the part of a string around an index."""
+    start, end = max(at - _EXCERPT, 0), at + _EXCERPT
+    before, after = "…" if start > 0 else "", "…" if end < len(text) else ""
+    return f"{before}{text[start:end]}{after}"
+
+
 class UriError(ValueError):
     """An error in a URI or in another argument.
 
@@ -54,6 +64,9 @@ class UriError(ValueError):
     diagram: str | None
     """A drawing of the error, if it has a position."""
 
+    input: str | None
+    """The input, with asterisks for passwords and tokens, if the error has a position in it."""
+
     def __init__(
         self,
         message: str,
@@ -66,6 +79,7 @@ class UriError(ValueError):
         section: str = "",
         help: str | None = None,
         diagram: str | None = None,
+        input: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -76,8 +90,17 @@ class UriError(ValueError):
         self.section = section
         self.help = help
         self.diagram = diagram
+        self.input = input
         if diagram is not None and hasattr(self, "add_note"):
             self.add_note(diagram)
+
+    def __str__(self) -> str:
+        """Return the message, with the position and the masked input if they are known."""
+        message = super().__str__()
+        if self.input is None:
+            return message
+        start = self.span[0]
+        return f"{message}, at index {start} of {_excerpt(self.input, start)!r}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), self.args, self.__dict__)

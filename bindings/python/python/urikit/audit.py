@@ -21,7 +21,6 @@ redirects with `FetchGuard.check_redirect`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
 
 from urikit._urikit import (
     FetchGuard,
@@ -36,6 +35,7 @@ from urikit._urikit import (
     secrets,
     special_address,
 )
+from urikit.types import PolicyName, Severity
 
 __all__ = [
     "FetchGuard",
@@ -53,13 +53,6 @@ __all__ = [
     "secrets",
     "special_address",
 ]
-
-#: The names of the predefined policies.
-PolicyName: TypeAlias = Literal[
-    "general", "web-fetch", "redirect", "link-text", "archive", "unanimous", "empty"
-]
-#: The severities, in ascending order.
-Severity: TypeAlias = Literal["info", "warning", "error"]
 
 
 class Rejection(ValueError):

@@ -21,6 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from urikit._versions import require
+
+require("duckdb", "pyarrow")
+
 import duckdb
 import pyarrow as pa
 
@@ -32,19 +36,21 @@ __all__ = ["register"]
 def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> None:
     """Register all functions on a connection. Functions that exist are skipped.
 
-    With `dialect`, registers those of another engine instead: `spark`, `trino`, `clickhouse`, or
-    `bigquery`. Dots in names become underscores.
+    With `dialect`, registers those of another engine instead: `spark` or `trino`.
 
     >>> connection = duckdb.connect()
-    >>> register(connection, dialect="clickhouse")
-    >>> connection.sql("SELECT domain('http://example.com/a')").fetchall()
+    >>> register(connection, dialect="spark")
+    >>> connection.sql("SELECT parse_url('http://example.com/a', 'HOST')").fetchall()
     [('example.com',)]
     """
+    dialects = sorted({function["dialect"] for function in column_functions()} - {""})
+    if dialect and dialect not in dialects:
+        raise ValueError(f"unknown dialect {dialect!r}; expected {', '.join(dialects)}")
     create: Any = connection.create_function
     listed = connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()
     existing = {name for (name,) in listed}
     for function in column_functions():
-        name = function["name"].replace(".", "_")
+        name = function["name"]
         if function["dialect"] == dialect and name.lower() not in existing:
             prefix = f"{dialect}." if dialect else ""
             result = _sql_type(pa.field(function["plain"]).type)

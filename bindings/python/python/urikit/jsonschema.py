@@ -1,12 +1,12 @@
 """The formats `uri`, `uri-reference`, `iri`, `iri-reference`, and `uri-template` for jsonschema.
 
-`jsonschema` checks these formats only if further packages are installed. `format_checker` returns
-a checker that uses this package instead.
+`jsonschema` checks these formats only if further packages are installed. `FormatChecker` uses this
+package instead.
 
 >>> import jsonschema
->>> from urikit.jsonschema import format_checker
+>>> from urikit.jsonschema import FormatChecker
 >>> schema = {"type": "string", "format": "iri-reference"}
->>> validator = jsonschema.Draft202012Validator(schema, format_checker=format_checker())
+>>> validator = jsonschema.Draft202012Validator(schema, format_checker=FormatChecker())
 >>> validator.is_valid("/café"), validator.is_valid("/a b")
 (True, False)
 
@@ -19,13 +19,17 @@ The cause of an error is the `UriError`, with the component and the position:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from jsonschema import FormatChecker
+from urikit._versions import require
+
+require("jsonschema")
+
+import jsonschema
 
 from urikit import Iri, IriRef, Template, Uri, UriError, UriRef, is_valid, is_valid_ref
 
-__all__ = ["FORMATS", "format_checker", "register"]
+__all__ = ["FORMATS", "FormatChecker", "register"]
 
 
 # The functions that create no object are faster. The classes raise the error.
@@ -61,12 +65,12 @@ FORMATS: dict[str, Callable[[object], bool]] = {
 }
 
 
-def register(checker: FormatChecker) -> FormatChecker:
+def register(checker: jsonschema.FormatChecker) -> jsonschema.FormatChecker:
     """Add the formats to a checker, or replace them in it, and return the checker.
 
-    >>> from jsonschema import FormatChecker
+    >>> import jsonschema
     >>> from urikit.jsonschema import register
-    >>> checker = register(FormatChecker(formats=["date"]))
+    >>> checker = register(jsonschema.FormatChecker(formats=["date"]))
     >>> sorted(checker.checkers)
     ['date', 'iri', 'iri-reference', 'uri', 'uri-reference', 'uri-template']
     """
@@ -75,15 +79,22 @@ def register(checker: FormatChecker) -> FormatChecker:
     return checker
 
 
-def format_checker(base: FormatChecker | None = None) -> FormatChecker:
-    """Return a new checker with the formats of another one, by default all, and those above.
+class FormatChecker(jsonschema.FormatChecker):
+    """A checker of all formats that are known, of which those above are checked by this package.
 
-    >>> import jsonschema
-    >>> from urikit.jsonschema import format_checker
-    >>> checker = format_checker(jsonschema.Draft202012Validator.FORMAT_CHECKER)
+    >>> from urikit.jsonschema import FormatChecker
+    >>> checker = FormatChecker()
     >>> checker.conforms("http://example.com/", "uri"), checker.conforms("a b", "uri")
     (True, False)
     """
-    checker = FormatChecker(formats=())
-    checker.checkers = dict((base or FormatChecker()).checkers)
-    return register(checker)
+
+    def __init__(self, formats: Iterable[str] | None = None) -> None:
+        """Create a checker, which checks only some formats if they are given."""
+        known = {*jsonschema.FormatChecker.checkers, *FORMATS}
+        unknown = [format for format in formats or () if format not in known]
+        if unknown:
+            raise KeyError(unknown[0])
+        chosen = known if formats is None else set(formats)
+        super().__init__(chosen - FORMATS.keys())
+        for format in chosen & FORMATS.keys():
+            self.checks(format, raises=UriError)(FORMATS[format])

@@ -40,18 +40,38 @@ Uri('https://example.com/done')
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
+from urikit._versions import require
+
+require("pydantic")
+
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+from pydantic_core import (
+    CoreSchema,
+    PydanticCustomError,
+    PydanticSerializationUnexpectedValue,
+    core_schema,
+)
 
-from urikit import Iri, IriRef, Reference, Template, Uri, UriError, UriRef
+from urikit import Iri, IriRef, ParsedUri, Reference, Template, Uri, UriError, UriRef, parse_ref
 from urikit.audit import Policy, PolicyName
+from urikit.types import OtherSpec
 
-__all__ = ["Constraints", "HttpUri", "Iri", "IriRef", "Template", "Uri", "UriRef"]
+__all__ = [
+    "Constraints",
+    "HttpUri",
+    "Iri",
+    "IriRef",
+    "ParsedBy",
+    "ParsedUri",
+    "Template",
+    "Uri",
+    "UriRef",
+]
 
 _FORMATS: dict[type[Any], str] = {
     Uri: "uri",
@@ -66,6 +86,13 @@ def _core_schema(  # pyright: ignore[reportUnusedFunction]
     cls: type[Any],
 ) -> CoreSchema:
     """Return the schema of a class. The classes call this function."""
+    if issubclass(cls, ParsedUri):
+        raise TypeError("a field of this class needs a specification: ParsedBy('whatwg')")
+    return _schema(cls, cls)
+
+
+def _schema(cls: type[Any], create: Callable[[Any], Any]) -> CoreSchema:
+    """Return the schema of a class whose instances a function creates."""
 
     def parse(value: Any) -> Any:
         if isinstance(value, cls):
@@ -75,9 +102,15 @@ def _core_schema(  # pyright: ignore[reportUnusedFunction]
                 "uri_type", "Input should be a string or {name}", {"name": cls.__name__}
             )
         try:
-            return cls(value)
+            return create(value)
         except UriError as error:
             raise _error(error) from error
+
+    def serialize(value: Any) -> str:
+        # Another member of a union serializes other values.
+        if not isinstance(value, cls):
+            raise PydanticSerializationUnexpectedValue(f"expected {cls.__name__}")
+        return str(value)
 
     parsed = core_schema.no_info_plain_validator_function(parse)
     string = core_schema.chain_schema([core_schema.str_schema(), parsed])
@@ -86,8 +119,35 @@ def _core_schema(  # pyright: ignore[reportUnusedFunction]
         python_schema=core_schema.lax_or_strict_schema(
             lax_schema=parsed, strict_schema=core_schema.is_instance_schema(cls)
         ),
-        serialization=core_schema.to_string_ser_schema(),
+        serialization=core_schema.plain_serializer_function_ser_schema(
+            serialize, return_schema=core_schema.str_schema(), when_used="json-unless-none"
+        ),
+        # The name in the location of an error of a union, instead of one with all validators.
+        metadata={"pydantic_internal_union_tag_key": cls.__name__},
     )
+
+
+@dataclass(frozen=True)
+class ParsedBy:
+    """The specification of a field with the class `ParsedUri`.
+
+    >>> import pydantic
+    >>> from typing import Annotated
+    >>> from urikit.pydantic import ParsedBy, ParsedUri
+    >>> WebUrl = Annotated[ParsedUri, ParsedBy("whatwg")]
+    >>> pydantic.TypeAdapter(WebUrl).validate_python(" HTTP://EXAMPLE.com")
+    ParsedUri('http://example.com/', spec='whatwg')
+    """
+
+    spec: OtherSpec
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return _schema(ParsedUri, lambda value: parse_ref(value, spec=self.spec))
+
+    def __get_pydantic_json_schema__(
+        self, schema: CoreSchema, handler: GetJsonSchemaHandler
+    ) -> JsonSchemaValue:
+        return {"type": "string"}
 
 
 def _json_schema(  # pyright: ignore[reportUnusedFunction]
@@ -118,9 +178,9 @@ class Constraints:
     """Requirements for a field, in addition to those of its class.
 
     `schemes` are the allowed schemes. With `host`, a nonempty host is required, and with
-    `fragment=False`, a fragment is an error. `audit` is a policy of `urikit.audit`, or its name;
-    problems with the severity `error` are rejected. `None` has no components to check, so optional
-    fields accept it.
+    `fragment=False`, a fragment is an error. A port over 65535 always is. `audit` is a policy of
+    `urikit.audit`, or its name; problems with the severity `error` are rejected. `None` has no
+    components to check, so optional fields accept it.
 
     >>> import pydantic
     >>> from typing import Annotated
@@ -169,6 +229,10 @@ class Constraints:
                 raise PydanticCustomError("uri_host", "Host should be present and not empty")
             if not self.fragment and value.fragment is not None:
                 raise PydanticCustomError("uri_fragment", "Fragment should be absent")
+            try:
+                _ = value.port
+            except UriError as error:
+                raise _error(error) from error
             if policy is not None:
                 for finding in policy.audit(str(value), at_least="error"):
                     raise PydanticCustomError(

@@ -9,19 +9,19 @@ use urikit_canon::domain::{
 
 use crate::input::text;
 
-fn parser(icann_only: bool) -> DomainParser<BundledList> {
+fn parser(icann: bool) -> DomainParser<BundledList> {
     let parser = DomainParser::new(BundledList);
-    if icann_only { parser.sections(Sections::Icann) } else { parser }
+    if icann { parser.sections(Sections::Icann) } else { parser }
 }
 
-fn split<'a>(host: &'a Bound<'_, PyAny>, icann_only: bool) -> PyResult<Option<DomainName<'a>>> {
-    Ok(parser(icann_only).split(text(host)?).ok())
+fn split<'a>(host: &'a Bound<'_, PyAny>, icann: bool) -> PyResult<Option<DomainName<'a>>> {
+    Ok(parser(icann).split(text(host)?).ok())
 }
 
 /// Returns the registered domain of a host, such as `example.co.uk`.
 ///
 /// The result is `None` for a public suffix, an IP address, and other hosts that are not domain
-/// names. The Public Suffix List is compiled in. With `icann_only`, only its ICANN section is used,
+/// names. The Public Suffix List is compiled in. With `icann`, only its ICANN section is used,
 /// so that `github.io` is a registered domain and not a suffix.
 ///
 /// >>> from urikit.canon import registered_domain
@@ -29,31 +29,31 @@ fn split<'a>(host: &'a Bound<'_, PyAny>, icann_only: bool) -> PyResult<Option<Do
 /// 'example.co.uk'
 /// >>> registered_domain("www.alice.github.io")
 /// 'alice.github.io'
-/// >>> registered_domain("www.alice.github.io", icann_only=True)
+/// >>> registered_domain("www.alice.github.io", icann=True)
 /// 'github.io'
 /// >>> registered_domain("192.0.2.1") is None
 /// True
 #[pyfunction]
-#[pyo3(signature = (host, /, *, icann_only=false))]
+#[pyo3(signature = (host, /, *, icann=false))]
 pub(super) fn registered_domain<'a>(
     host: &'a Bound<'_, PyAny>,
-    icann_only: bool,
+    icann: bool,
 ) -> PyResult<Option<&'a str>> {
-    Ok(split(host, icann_only)?.and_then(|name| name.registered_domain()))
+    Ok(split(host, icann)?.and_then(|name| name.registered_domain()))
 }
 
 /// Returns the public suffix of a host, such as `co.uk`, or `None` if it is not a domain name.
 ///
 /// >>> from urikit.canon import public_suffix
-/// >>> public_suffix("www.example.co.uk"), public_suffix("alice.github.io", icann_only=True)
+/// >>> public_suffix("www.example.co.uk"), public_suffix("alice.github.io", icann=True)
 /// ('co.uk', 'io')
 #[pyfunction]
-#[pyo3(signature = (host, /, *, icann_only=false))]
+#[pyo3(signature = (host, /, *, icann=false))]
 pub(super) fn public_suffix<'a>(
     host: &'a Bound<'_, PyAny>,
-    icann_only: bool,
+    icann: bool,
 ) -> PyResult<Option<&'a str>> {
-    Ok(split(host, icann_only)?.map(|name| name.public_suffix()))
+    Ok(split(host, icann)?.map(|name| name.public_suffix()))
 }
 
 /// Returns the labels of a host before its registered domain, or `None` if there are none.
@@ -62,12 +62,9 @@ pub(super) fn public_suffix<'a>(
 /// >>> subdomain("a.b.example.co.uk"), subdomain("example.co.uk")
 /// ('a.b', None)
 #[pyfunction]
-#[pyo3(signature = (host, /, *, icann_only=false))]
-pub(super) fn subdomain<'a>(
-    host: &'a Bound<'_, PyAny>,
-    icann_only: bool,
-) -> PyResult<Option<&'a str>> {
-    Ok(split(host, icann_only)?.and_then(|name| name.subdomain()))
+#[pyo3(signature = (host, /, *, icann=false))]
+pub(super) fn subdomain<'a>(host: &'a Bound<'_, PyAny>, icann: bool) -> PyResult<Option<&'a str>> {
+    Ok(split(host, icann)?.and_then(|name| name.subdomain()))
 }
 
 /// A host that is split at its public suffix.
@@ -85,21 +82,20 @@ pub(crate) struct Domain {
     subdomain: usize,
     registered: Option<usize>,
     suffix: usize,
-    icann_only: bool,
+    icann: bool,
     kind: SuffixKind,
 }
 
 impl Domain {
-    fn split(host: &str, icann_only: bool) -> PyResult<Self> {
-        let name = parser(icann_only)
-            .split(host)
-            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+    fn split(host: &str, icann: bool) -> PyResult<Self> {
+        let name =
+            parser(icann).split(host).map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok(Self {
             host: name.as_str().to_owned(),
             subdomain: name.subdomain_span().map_or(0, |span| span.end),
             registered: name.registered_domain_span().map(|span| span.start),
             suffix: name.public_suffix_span().start,
-            icann_only,
+            icann,
             kind: name.kind(),
         })
     }
@@ -113,14 +109,14 @@ impl Domain {
         ("subdomain", "label", "public_suffix");
 
     #[new]
-    #[pyo3(signature = (host, /, *, icann_only=false))]
-    fn py_new(host: &Bound<'_, PyAny>, icann_only: bool) -> PyResult<Self> {
-        Self::split(text(host)?, icann_only)
+    #[pyo3(signature = (host, /, *, icann=false))]
+    fn py_new(host: &Bound<'_, PyAny>, icann: bool) -> PyResult<Self> {
+        Self::split(text(host)?, icann)
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&str,), Bound<'py, PyDict>)> {
         let keywords = PyDict::new(py);
-        keywords.set_item("icann_only", self.icann_only)?;
+        keywords.set_item("icann", self.icann)?;
         Ok(((&self.host,), keywords))
     }
 
@@ -172,7 +168,7 @@ impl Domain {
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let host = PyString::new(py, &self.host);
-        let icann = if self.icann_only { ", icann_only=True" } else { "" };
+        let icann = if self.icann { ", icann=True" } else { "" };
         Ok(format!("Domain({}{icann})", host.repr()?))
     }
 }
@@ -189,9 +185,9 @@ impl Domain {
 /// ...
 /// ValueError: host is an IP address
 #[pyfunction]
-#[pyo3(signature = (host, /, *, icann_only=false))]
-pub(super) fn split_domain(host: &Bound<'_, PyAny>, icann_only: bool) -> PyResult<Domain> {
-    Domain::split(text(host)?, icann_only)
+#[pyo3(signature = (host, /, *, icann=false))]
+pub(super) fn split_domain(host: &Bound<'_, PyAny>, icann: bool) -> PyResult<Domain> {
+    Domain::split(text(host)?, icann)
 }
 
 /// Returns the version and the date of the Public Suffix List that is compiled in.

@@ -29,7 +29,7 @@ fn named(name: &str) -> PyResult<profile::Profile> {
     // The two that are used most often, without building the others.
     match name {
         "crawler" => return Ok(profile::Profile::crawler()),
-        "ia-2013" => return Ok(profile::Profile::ia_2013()),
+        "commoncrawl" => return Ok(profile::Profile::commoncrawl()),
         _ => {}
     }
     profile::Profile::by_name(name).ok_or_else(|| {
@@ -199,7 +199,7 @@ pub(super) fn canonicalize<'py>(
 /// Returns the SURT key of a URL, which sorts the URLs of a domain next to each other.
 ///
 /// `url` is any `str` or `bytes`, and the result has the same type. `profile` is a `Profile` or the
-/// name of one. Raises `UriError` if the URL has no key.
+/// name of one, `commoncrawl` by default. Raises `UriError` if the URL has no key.
 ///
 /// >>> from urikit.canon import surt
 /// >>> surt("http://www.Example.com:80/Path/?b=2&a=1#top")
@@ -218,7 +218,7 @@ pub(super) fn surt<'py>(
     profile: Option<&Bound<'py, PyAny>>,
     spec: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    Profile::reading(profile, profile::Profile::ia_2013(), spec, |profile| {
+    Profile::reading(profile, profile::Profile::commoncrawl(), spec, |profile| {
         convert(url, |input, out| keys::surt(input, profile, out))
     })
 }
@@ -270,7 +270,7 @@ fn raise(url: &Bound<'_, PyAny>, octets: &Octets<'_>, error: &CanonError) -> PyE
         section: "",
         help: None,
         span: error.span(),
-        diagram: None,
+        ..Details::default()
     }
     .raise(url.py(), &input)
 }

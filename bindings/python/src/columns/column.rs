@@ -5,13 +5,14 @@ use std::sync::Arc;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::{DataType, Field, FieldRef};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyIterator, PyList};
+use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice};
 use pyo3_arrow::PyField;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
 use super::concat::concat;
+use super::input::column;
 use super::layout::{Layout, can_convert, convert};
 use super::python::list;
 
@@ -37,6 +38,39 @@ impl Column {
         Self { chunks, data_type }
     }
 
+    fn row<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
+        let outside = || PyIndexError::new_err("column index out of range");
+        let from_start = if index < 0 { index + self.__len__() as isize } else { index };
+        let mut row = usize::try_from(from_start).map_err(|_| outside())?;
+        for chunk in &self.chunks {
+            if row < chunk.len() {
+                return list(py, &chunk.slice(row, 1))?.get_item(0);
+            }
+            row -= chunk.len();
+        }
+        Err(outside())
+    }
+
+    /// Returns consecutive rows.
+    fn slice(&self, slice: &Bound<'_, PySlice>) -> PyResult<Self> {
+        let indices = slice.indices(self.__len__() as isize)?;
+        if indices.step != 1 {
+            return Err(PyValueError::new_err("a slice of a column must have the step 1"));
+        }
+        let (start, end) = (indices.start as usize, indices.stop.max(indices.start) as usize);
+        let mut from = 0;
+        let mut chunks = Vec::new();
+        for chunk in &self.chunks {
+            let to = from + chunk.len();
+            let (first, last) = (start.clamp(from, to), end.clamp(from, to));
+            if first < last {
+                chunks.push(chunk.slice(first - from, last - first));
+            }
+            from = to;
+        }
+        Ok(Self::new(chunks, self.data_type.clone()))
+    }
+
     /// Returns the chunks with a type that a consumer requests, if the conversion is known.
     fn export(&self, schema: Option<&Bound<'_, PyCapsule>>) -> PyResult<(Vec<ArrayRef>, FieldRef)> {
         let mut data_type = self.data_type.clone();
@@ -54,6 +88,9 @@ impl Column {
     }
 }
 
+/// The arguments that restore a pickled column.
+type Pickled<'py> = (Bound<'py, PyAny>,);
+
 /// Returns a capsule of the Arrow PyCapsule interface for a type.
 fn schema_capsule<'py>(py: Python<'py>, data_type: &DataType) -> PyResult<Bound<'py, PyCapsule>> {
     let field = Field::new("", data_type.clone(), true);
@@ -63,6 +100,15 @@ fn schema_capsule<'py>(py: Python<'py>, data_type: &DataType) -> PyResult<Bound<
 
 #[pymethods]
 impl Column {
+    /// Returns a column of the strings or bytes of an Arrow object, a list, or another iterable.
+    #[new]
+    #[pyo3(signature = (values, /))]
+    fn new_py(values: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let chunks = column(values)?;
+        let data_type = chunks.first().map_or(DataType::Utf8View, |it| it.data_type().clone());
+        Ok(Self::new(chunks, data_type))
+    }
+
     /// Returns the column as Python objects: `str`, `int`, `bool`, `list`, `dict`, or `None`.
     ///
     /// >>> from urikit import columns
@@ -116,17 +162,48 @@ impl Column {
         self.chunks.iter().map(|chunk| chunk.len()).sum()
     }
 
-    fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
-        let outside = || PyIndexError::new_err("column index out of range");
-        let from_start = if index < 0 { index + self.__len__() as isize } else { index };
-        let mut row = usize::try_from(from_start).map_err(|_| outside())?;
-        for chunk in &self.chunks {
-            if row < chunk.len() {
-                return list(py, &chunk.slice(row, 1))?.get_item(0);
-            }
-            row -= chunk.len();
+    /// Returns the value of a row, or the column of a slice of consecutive rows.
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match index.cast::<PySlice>() {
+            Ok(slice) => Ok(Bound::new(py, self.slice(slice)?)?.into_any()),
+            Err(_) => self.row(py, index.extract()?),
         }
-        Err(outside())
+    }
+
+    /// Returns an array of NumPy with Python objects.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if copy == Some(false) {
+            return Err(PyValueError::new_err("a column cannot be converted without a copy"));
+        }
+        let numpy = py.import("numpy")?;
+        // Filled by row, because lists in a list would become another dimension.
+        let array = numpy.call_method1("empty", (self.__len__(), "object"))?;
+        for (row, value) in self.to_list(py)?.iter().enumerate() {
+            array.set_item(row, value)?;
+        }
+        match dtype {
+            Some(dtype) if !dtype.is_none() => array.call_method1("astype", (dtype,)),
+            _ => Ok(array),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Pickled<'py>)> {
+        let py = slf.py();
+        let array = py.import("pyarrow").map_err(|_| {
+            PyTypeError::new_err("pickling a column needs pyarrow; use to_list() instead")
+        })?;
+        let array = array.call_method1("chunked_array", (slf,))?;
+        Ok((slf.get_type().into_any(), (array,)))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -137,7 +214,7 @@ impl Column {
         const SHOWN: usize = 5;
         let rows = self.__len__();
         let items: Vec<String> = (0..rows.min(SHOWN))
-            .map(|row| Ok(self.__getitem__(py, row as isize)?.repr()?.to_string()))
+            .map(|row| Ok(self.row(py, row as isize)?.repr()?.to_string()))
             .collect::<PyResult<_>>()?;
         let more = if rows > SHOWN { ", ..." } else { "" };
         let plural = if rows == 1 { "" } else { "s" };

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use urikit_functions::{Function, Kind, bigquery, clickhouse, functions, spark, trino};
+use urikit_functions::{Function, Kind, functions, spark, trino};
 
 use super::column::Schema;
 use super::layout::Layout;
@@ -17,8 +17,6 @@ fn all() -> impl Iterator<Item = (&'static str, &'static Function)> {
         .map(dialect(""))
         .chain(spark::functions().map(dialect("spark")))
         .chain(trino::functions().map(dialect("trino")))
-        .chain(clickhouse::functions().map(dialect("clickhouse")))
-        .chain(bigquery::functions().map(dialect("bigquery")))
 }
 
 /// Returns a function by its name, which is preceded by a dialect in `spark.parse_url`.

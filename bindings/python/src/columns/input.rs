@@ -88,7 +88,7 @@ fn integers(array: &ArrayRef) -> Option<Vec<Option<i64>>> {
 }
 
 /// Returns the arrays of a column. There can be none.
-fn column(value: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
+pub(super) fn column(value: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     let py = value.py();
     if value.hasattr(intern!(py, "__arrow_c_array__"))? {
         let capsules = value.call_method0(intern!(py, "__arrow_c_array__"))?;

@@ -3,12 +3,13 @@
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString, PyTuple,
-    PyType,
+    PyBool, PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString,
+    PyTuple, PyType,
 };
 use urikit::component;
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
 use urikit::{IriRef, IriRefBuf};
+use urikit_readings::raw::edit_query;
 
 use super::check;
 use crate::error::other;
@@ -30,28 +31,42 @@ use crate::input::{Names, formatted, is_bytes, number, text, wrong_type};
 /// ['q', 'size', 'size', 'sale']
 #[pyclass(frozen, module = "urikit")]
 pub(crate) struct Query {
-    /// A reference with only this query, or an empty one if the query is missing.
+    /// A reference with only this query, or an empty one if the query is missing. Characters that
+    /// RFC 3987 does not allow are percent-encoded.
     reference: IriRefBuf,
+    /// The query as written, if other specifications than RFC 3987 allow it.
+    written: Option<String>,
     is_form: bool,
 }
 
 impl Query {
-    /// Returns the query of a reference.
-    pub(crate) fn of(reference: IriRef<'_>) -> Self {
-        let query = reference.query().map(|query| query.as_str());
-        // A query of an IRI is valid after `?`.
-        Self::from_valid(query, true)
+    /// Returns the query with this encoded form, by any specification.
+    pub(crate) fn of(query: Option<&str>) -> Self {
+        Self::from_written(query, true)
     }
 
-    fn from_valid(query: Option<&str>, is_form: bool) -> Self {
+    fn from_written(query: Option<&str>, is_form: bool) -> Self {
         let text = query.map_or_else(String::new, |query| format!("?{query}"));
-        let reference = IriRefBuf::parse(text).unwrap_or_else(|_| IriRef::from_static("").to_buf());
-        Self { reference, is_form }
+        match IriRefBuf::parse(&*text) {
+            Ok(reference) => Self { reference, written: None, is_form },
+            Err(_) => {
+                let mut valid = String::new();
+                edit_query(&text, |query| {
+                    valid.push_str(query.as_str());
+                    String::new()
+                });
+                let reference = IriRefBuf::parse(valid).unwrap_or_default();
+                Self { reference, written: query.map(str::to_owned), is_form }
+            }
+        }
     }
 
     /// Returns the encoded query, or `None` if it is missing.
     pub(crate) fn raw(&self) -> Option<&str> {
-        self.reference.query().map(|query| query.as_str())
+        match &self.written {
+            Some(written) => Some(written),
+            None => self.reference.query().map(|query| query.as_str()),
+        }
     }
 
     fn syntax(&self) -> QuerySyntax {
@@ -70,11 +85,20 @@ impl Query {
 
     /// Returns a query after changes.
     fn edit(&self, py: Python<'_>, change: impl FnOnce(&mut QueryEditor)) -> PyResult<Self> {
+        if let Some(written) = &self.written {
+            let edited = edit_query(&format!("?{written}"), |query| {
+                let mut editor = QueryEditor::new(query.query(), self.syntax());
+                change(&mut editor);
+                editor.into_string().map_or_else(String::new, |raw| format!("?{raw}"))
+            });
+            check_length(py, &edited)?;
+            return Ok(Self::from_written(edited.strip_prefix('?'), self.is_form));
+        }
         let mut editor = QueryEditor::new(self.reference.query(), self.syntax());
         change(&mut editor);
         let raw = editor.into_string();
         check_length(py, raw.as_deref().unwrap_or_default())?;
-        Ok(Self::from_valid(raw.as_deref(), self.is_form))
+        Ok(Self::from_written(raw.as_deref(), self.is_form))
     }
 
     /// Builds a query from the arguments of `with_query`.
@@ -86,7 +110,7 @@ impl Query {
         if let Some(query) = parameters.and_then(|value| value.cast::<Self>().ok())
             && named.is_none()
         {
-            return Ok(Self::from_valid(query.get().raw(), query.get().is_form));
+            return Ok(Self::from_written(query.get().raw(), query.get().is_form));
         }
         let mut pairs = Vec::new();
         if let Some(parameters) = parameters {
@@ -96,7 +120,7 @@ impl Query {
             collect(named.as_any(), &mut pairs)?;
         }
         if pairs.is_empty() && parameters.is_none() {
-            return Ok(Self::from_valid(None, true));
+            return Ok(Self::from_written(None, true));
         }
         let mut editor = QueryEditor::new(None, QuerySyntax::URI);
         for (name, value) in &pairs {
@@ -107,7 +131,7 @@ impl Query {
         }
         let raw = editor.into_string().unwrap_or_default();
         check_length(py, &raw)?;
-        Ok(Self::from_valid(Some(&raw), true))
+        Ok(Self::from_written(Some(&raw), true))
     }
 }
 
@@ -189,7 +213,10 @@ fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Some(digits) = number(value)? {
         return Ok(digits.into_bytes());
     }
-    Err(wrong_type(value, "str, bytes, int, or float"))
+    if let Ok(flag) = value.cast::<PyBool>() {
+        return Ok(if flag.is_true() { b"true".to_vec() } else { b"false".to_vec() });
+    }
+    Err(wrong_type(value, "str, bytes, int, float, or bool"))
 }
 
 /// Returns whether a pair has a name, as `keys` returns it.
@@ -210,12 +237,12 @@ impl Query {
     #[new]
     #[pyo3(signature = (value=None, /, form=true))]
     fn new(py: Python<'_>, value: Option<&Bound<'_, PyAny>>, form: bool) -> PyResult<Self> {
-        let Some(value) = value else { return Ok(Self::from_valid(None, form)) };
+        let Some(value) = value else { return Ok(Self::from_written(None, form)) };
         let input = text(value)?;
         let strict = |input: &str| component::Query::parse(input).map(|_| ());
         let part = |whole: IriRef<'_>| whole.query().map(|query| query.as_str().to_owned());
         check(py, input, strict, "?", part)?;
-        Ok(Self::from_valid(Some(input), form))
+        Ok(Self::from_written(Some(input), form))
     }
 
     /// Builds a query from a mapping, an iterable of pairs, or keyword arguments.
@@ -278,8 +305,13 @@ impl Query {
 
     /// Returns the names and values as they are encoded.
     fn raw_pairs(&self) -> Vec<(&str, Option<&str>)> {
-        let pairs = self.found();
-        pairs.map(|pair| (pair.key().as_str(), pair.value().map(|v| v.as_str()))).collect()
+        let pairs = self.raw().unwrap_or_default().split('&').filter(|pair| !pair.is_empty());
+        pairs
+            .map(|pair| match pair.split_once('=') {
+                Some((name, value)) => (name, Some(value)),
+                None => (pair, None),
+            })
+            .collect()
     }
 
     /// Returns the names, in order and with repetitions.

@@ -1,9 +1,8 @@
 //! The classes `UriRef`, `Uri`, `IriRef`, and `Iri`.
 
 use pyo3::prelude::*;
-use urikit::ParseError;
 
-use super::{Kind, Reference, Value, operations, reference_text};
+use super::{Kind, NOTHING, Reference, Value, operations, reference_text};
 use crate::error::{idna, syntax};
 use crate::input::Steps;
 
@@ -80,6 +79,7 @@ impl UriRef {
         let iri = match reference.value() {
             Value::Uri(uri) => uri.to_iri(),
             Value::Iri(iri) => iri.clone(),
+            Value::Other(_) => NOTHING.to_buf(),
         };
         create_as(slf.py(), Value::Iri(iri), reference.kind().needs_scheme(), true)
     }
@@ -178,7 +178,7 @@ impl IriRef {
     #[pyo3(signature = (*, idna=false))]
     fn to_uri<'py>(slf: &Bound<'py, Self>, idna: bool) -> PyResult<Bound<'py, PyAny>> {
         let reference = slf.as_super().get();
-        let view = reference.view();
+        let view = reference.value().view().unwrap_or(NOTHING);
         let uri = if idna {
             let mapped = view.to_uri_by_idna();
             mapped.map_err(|error| self::idna(slf.py(), &error, reference.as_str()))?
@@ -196,7 +196,7 @@ impl IriRef {
     /// >>> urikit.IriRef("http://xn--mnchen-3ya.example/caf%C3%A9").to_unicode()
     /// 'http://münchen.example/café'
     fn to_unicode(slf: &Bound<'_, Self>) -> String {
-        slf.as_super().get().view().to_unicode().into_string()
+        slf.as_super().get().value().view().unwrap_or(NOTHING).to_unicode().into_string()
     }
 }
 
@@ -274,5 +274,5 @@ fn create_as(
 
 /// Parses a string, or reports its error.
 pub(super) fn parse_or_raise(py: Python<'_>, kind: Kind, input: &str) -> PyResult<Value> {
-    kind.parse(input).map_err(|error: ParseError| syntax(py, error, input))
+    kind.parse(input).map_err(|error| syntax(py, error, input))
 }

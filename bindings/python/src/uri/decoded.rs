@@ -1,9 +1,13 @@
 //! The class `Decoded`.
 
+use std::borrow::Cow;
+
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use urikit_readings::{HostKind, Part};
 
 use super::Reference;
+use crate::percent::{Plus, decode_lossy};
 
 /// A view of a reference in which components are percent-decoded.
 ///
@@ -26,8 +30,9 @@ impl Decoded {
         Self { reference }
     }
 
-    fn view(&self) -> urikit::IriRef<'_> {
-        self.reference.get().view()
+    /// Returns a part without percent-encoding.
+    fn part(&self, part: Part) -> Option<Cow<'_, str>> {
+        Some(decode_lossy(self.reference.get().value().get(part)?, Plus::Keep))
     }
 }
 
@@ -35,50 +40,49 @@ impl Decoded {
 impl Decoded {
     /// The decoded username, or `None`.
     #[getter]
-    fn user(&self) -> Option<String> {
-        Some(self.view().username()?.decode_lossy().into_owned())
+    fn user(&self) -> Option<Cow<'_, str>> {
+        self.part(Part::User)
     }
 
     /// The decoded password, or `None`.
     #[getter]
-    fn password(&self) -> Option<String> {
-        Some(self.view().password()?.decode_lossy().into_owned())
+    fn password(&self) -> Option<Cow<'_, str>> {
+        self.part(Part::Password)
     }
 
     /// The decoded host, or `None`. IDNA is not applied.
     #[getter]
-    fn host(&self) -> Option<String> {
-        let host = self.view().host()?;
-        Some(match host.reg_name() {
-            Some(name) => name.decode_lossy().into_owned(),
-            None => host.as_str().to_owned(),
-        })
+    fn host(&self) -> Option<Cow<'_, str>> {
+        let value = self.reference.get().value();
+        match value.host_kind() {
+            Some(HostKind::RegName) => self.part(Part::Host),
+            _ => value.get(Part::Host).map(Cow::Borrowed),
+        }
     }
 
-    /// The decoded path.
+    /// The decoded path, or `None` for an opaque URI of RFC 2396 or Java.
     #[getter]
-    fn path(&self) -> String {
-        self.view().path().decode_lossy().into_owned()
+    fn path(&self) -> Option<Cow<'_, str>> {
+        self.part(Part::Path)
     }
 
     /// The decoded segments of the path.
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments: Vec<_> =
-            self.view().path_segments().map(|segment| segment.decode_lossy()).collect();
-        PyTuple::new(py, segments)
+        let segments = self.reference.get().path_segments();
+        PyTuple::new(py, segments.map(|it| decode_lossy(it, Plus::Keep)).collect::<Vec<_>>())
     }
 
     /// The decoded query, or `None`. A `+` is not decoded.
     #[getter]
-    fn query(&self) -> Option<String> {
-        Some(self.view().query()?.decode_lossy().into_owned())
+    fn query(&self) -> Option<Cow<'_, str>> {
+        self.part(Part::Query)
     }
 
     /// The decoded fragment, or `None`.
     #[getter]
-    fn fragment(&self) -> Option<String> {
-        Some(self.view().fragment()?.decode_lossy().into_owned())
+    fn fragment(&self) -> Option<Cow<'_, str>> {
+        self.part(Part::Fragment)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

@@ -7,10 +7,11 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use urikit::edit::StructureError;
 use urikit::spec::{GenericUriBuilder, UriSpec};
-use urikit::{Component, IriRef};
+use urikit::{Component, IriRef, UriRef};
+use urikit_readings::Part;
 
 use super::change::Change;
-use super::{Kind, Reference, Value};
+use super::{Kind, Reference, Value, splice};
 use crate::error;
 use crate::input::text;
 
@@ -76,7 +77,10 @@ struct Authority<'p> {
 
 /// Returns the reference after the changes.
 pub(super) fn replace(py: Python<'_>, old: &Reference, changes: &Changes) -> PyResult<Value> {
-    compose(py, old.view(), old.kind(), changes)
+    match (old.kind(), old.value().view()) {
+        (Kind::Other(spec), _) => splice::replace(py, old, spec, changes),
+        (kind, view) => compose(py, view.unwrap_or(NOTHING), kind, changes),
+    }
 }
 
 /// Returns the reference with components of `view`, after the changes.
@@ -93,7 +97,7 @@ pub(crate) fn compose(
     };
     let base = match (&changes.authority, &parsed) {
         (Change::Keep, _) => view,
-        (_, Some(parsed)) => parsed.view(),
+        (_, Some(parsed)) => parsed.view().unwrap_or(NOTHING),
         (_, None) => NOTHING,
     };
     let parts = Parts {
@@ -119,8 +123,8 @@ fn parse_authority(py: Python<'_>, kind: Kind, text: &str) -> PyResult<Value> {
         Ok(value) => value,
         Err(error) => return Err(error::syntax(py, error, &whole)),
     };
-    if value.view().authority().is_none_or(|authority| authority.as_str() != text) {
-        return Err(delimiter(py, Component::Authority));
+    if value.get(Part::Authority) != Some(text) {
+        return Err(delimiter(py, "authority"));
     }
     Ok(value)
 }
@@ -148,7 +152,7 @@ fn authority<'p>(
                 (None, None) => None,
                 (None, Some(_)) => return Err(error::structure(py, StructureError::UserMissing)),
                 (Some(user), _) if user.contains(':') => {
-                    return Err(delimiter(py, Component::Userinfo));
+                    return Err(delimiter(py, "userinfo"));
                 }
                 (Some(user), None) => Some(Cow::Borrowed(user)),
                 (Some(user), Some(password)) => Some(Cow::Owned(format!("{user}:{password}"))),
@@ -208,9 +212,10 @@ impl Parts<'_> {
     }
 }
 
-fn delimiter(py: Python<'_>, component: Component) -> PyErr {
+/// Creates the exception for a new component that contains a delimiter.
+pub(super) fn delimiter(py: Python<'_>, component: &str) -> PyErr {
     let message = format!("delimiter in {component}: the result would have other components");
-    error::other(py, "delimiter", message, component.name())
+    error::other(py, "delimiter", message, component)
 }
 
 /// Returns the reference with a segment at the end of its path.
@@ -219,6 +224,17 @@ pub(super) fn push(py: Python<'_>, old: &Reference, segment: &str) -> PyResult<V
     let result = match &mut value {
         Value::Uri(uri) => uri.push_segment(segment).map(|_| ()),
         Value::Iri(iri) => iri.push_segment(segment).map(|_| ()),
+        Value::Other(_) => {
+            let Some(path) = old.value().get(Part::Path) else {
+                return Err(delimiter(py, "path"));
+            };
+            // The last segment of this URI is the encoded one.
+            let mut encoded = UriRef::from_static("x:/").to_buf();
+            encoded.push_segment(segment).map_err(|error| error::edit(py, &error, |_| segment))?;
+            let slash = if path.ends_with('/') { "" } else { "/" };
+            let path = Change::Set(format!("{path}{slash}{}", &encoded.as_str()["x:/".len()..]));
+            return replace(py, old, &Changes { path, ..Changes::default() });
+        }
     };
     match result {
         Ok(()) => Ok(value),

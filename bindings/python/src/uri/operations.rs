@@ -1,12 +1,15 @@
 //! Resolution, relativization, normalization, and comparison.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use urikit::compare::Rung;
 use urikit::normalize::Normalizer;
 use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
+use urikit_readings::{OperationError, Part, Spec};
 
-use super::{Kind, Reference, Value, reference_text};
-use crate::error::syntax;
+use super::classes::parse_or_raise;
+use super::{Kind, NOTHING, Reference, Value, reference_text};
+use crate::error::{self, syntax};
 use crate::input::Steps;
 
 /// Resolves a reference against a base with a scheme. Both are strings.
@@ -97,7 +100,7 @@ impl<'a> Operand<'a> {
             }
         }
         let input = reference_text(value)?;
-        super::classes::parse_or_raise(value.py(), kind, input).map(Self::Owned)
+        parse_or_raise(value.py(), kind, input).map(Self::Owned)
     }
 
     fn get(&self) -> &Value {
@@ -108,6 +111,36 @@ impl<'a> Operand<'a> {
     }
 }
 
+/// Creates the exception for a failed operation on a base and a reference.
+#[cold]
+fn operation(py: Python<'_>, error: OperationError, base: &str, reference: &str) -> PyErr {
+    match error {
+        OperationError::Base(error) => syntax(py, error, base),
+        OperationError::Reference(error) => syntax(py, error, reference),
+        OperationError::Resolve(error) => error::resolve(py, &error),
+        undefined => PyValueError::new_err(undefined.to_string()),
+    }
+}
+
+/// Resolves a reference against a base by any specification.
+pub(crate) fn resolve_by(
+    py: Python<'_>,
+    spec: Spec,
+    base: &str,
+    reference: &str,
+) -> PyResult<String> {
+    let parsed = spec.parse(base).map_err(OperationError::from);
+    let target = parsed.and_then(|base| base.resolve(reference));
+    target.map_err(|error| operation(py, error, base, reference))
+}
+
+/// Returns the normal form of a reference by any specification.
+pub(crate) fn normalize_by(py: Python<'_>, spec: Spec, input: &str) -> PyResult<String> {
+    let parsed = spec.parse(input).map_err(OperationError::from);
+    let normal = parsed.and_then(|parsed| parsed.normalize());
+    normal.map_err(|error| operation(py, error, input, input))
+}
+
 /// The method `resolve`.
 pub(super) fn resolved<'py>(
     base: &Bound<'py, Reference>,
@@ -115,22 +148,27 @@ pub(super) fn resolved<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let py = base.py();
     let base = base.get();
-    let operand = Operand::new(reference, base.kind().reference())?;
+    let kind = base.kind();
     let fail = |error: ParseError| syntax(py, error, base.as_str());
+    if let Kind::Other(spec) = kind {
+        let target = resolve_by(py, spec, base.as_str(), reference_text(reference)?)?;
+        return Reference::create(py, parse_or_raise(py, kind, &target)?, kind);
+    }
+    let operand = Operand::new(reference, kind.reference())?;
     let target = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(reference)) => {
             let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
             Value::Uri(base.resolve(reference.as_uri_ref()).into())
         }
         (base, reference) => {
-            let base = Iri::try_from(base.view()).map_err(fail)?;
-            Value::Iri(base.resolve(reference.view()).into())
+            let base = Iri::try_from(base.view().unwrap_or(NOTHING)).map_err(fail)?;
+            Value::Iri(base.resolve(reference.view().unwrap_or(NOTHING)).into())
         }
     };
-    Reference::create(py, target, base.kind())
+    Reference::create(py, target, kind)
 }
 
-/// The method `relativize`.
+/// The method `relativize` of URIs and IRIs.
 pub(super) fn relativized<'py>(
     base: &Bound<'py, Reference>,
     target: &Bound<'py, PyAny>,
@@ -146,8 +184,8 @@ pub(super) fn relativized<'py>(
             Value::Uri(base.relativize(target))
         }
         (base, target) => {
-            let base = Iri::try_from(base.view()).map_err(fail)?;
-            let target = Iri::try_from(target.view()).map_err(fail)?;
+            let base = Iri::try_from(base.view().unwrap_or(NOTHING)).map_err(fail)?;
+            let target = Iri::try_from(target.view().unwrap_or(NOTHING)).map_err(fail)?;
             Value::Iri(base.relativize(target))
         }
     };
@@ -159,11 +197,14 @@ pub(super) fn is_same_document(
     base: &Bound<'_, Reference>,
     reference: &Bound<'_, PyAny>,
 ) -> PyResult<bool> {
-    let py = base.py();
-    let base = base.get();
-    let operand = Operand::new(reference, base.kind().reference())?;
-    let base = Iri::try_from(base.view()).map_err(|error| syntax(py, error, base.as_str()))?;
-    Ok(base.is_same_document(operand.get().view()))
+    let target = resolved(base, reference)?;
+    let target = target.cast::<Reference>()?;
+    Ok(without_fragment(target.get().value()) == without_fragment(base.get().value()))
+}
+
+fn without_fragment(value: &Value) -> &str {
+    let text = value.as_str();
+    &text[..value.range(Part::Fragment).map_or(text.len(), |fragment| fragment.start - 1)]
 }
 
 /// The method `normalize`.
@@ -172,9 +213,27 @@ pub(super) fn normalized<'py>(
     steps: Option<Steps>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let normalizer = normalizer(steps);
-    let value = match reference.get().value() {
+    let this = reference.get();
+    let value = match this.value() {
         Value::Uri(uri) => Value::Uri(normalizer.normalize(uri)),
         Value::Iri(iri) => Value::Iri(normalizer.normalize(iri)),
+        Value::Other(_) => {
+            let py = reference.py();
+            let normal = normalize_by(py, this.kind().spec(), this.as_str())?;
+            parse_or_raise(py, this.kind(), &normal)?
+        }
     };
     Reference::create_like(reference, value)
+}
+
+/// The property `is_normalized`.
+pub(super) fn is_normalized(py: Python<'_>, reference: &Reference) -> PyResult<bool> {
+    Ok(match reference.value() {
+        Value::Uri(uri) => uri.as_uri_ref().is_normalized(),
+        Value::Iri(iri) => iri.as_iri_ref().is_normalized(),
+        Value::Other(_) => {
+            let text = reference.as_str();
+            normalize_by(py, reference.kind().spec(), text)? == text
+        }
+    })
 }

@@ -1,24 +1,26 @@
 //! The class `Reference`, the base class of URIs and IRIs.
 
 use std::net::IpAddr;
+use std::ops::Range;
 
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyNotImplemented, PyString, PyTuple, PyType};
-use urikit::Component;
+use urikit::component::{Host, Scheme};
+use urikit_readings::{HostKind, Part};
 
 use super::change::{Change, PortChange};
 use super::decoded::Decoded;
 use super::edit::{self, Changes};
-use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
+use super::{Iri, IriRef, Kind, ParsedUri, Uri, UriRef, Value, operations};
 use crate::error::{self, characters};
 use crate::input::{formatted, surrogate, text, wrong_type};
 use crate::parts::Query;
 use crate::pydantic;
 
-/// The base class of `Uri`, `UriRef`, `Iri`, and `IriRef`.
+/// The base class of `Uri`, `UriRef`, `Iri`, `IriRef`, and `ParsedUri`.
 ///
 /// Instances are immutable. `str()` returns the string that was parsed, unchanged. Properties
 /// return components as they are written, with percent-encoding; `decoded` decodes them. A missing
@@ -55,6 +57,7 @@ impl Reference {
             Kind::Uri => Bound::new(py, base.add_subclass(UriRef).add_subclass(Uri))?.into_any(),
             Kind::IriRef => Bound::new(py, base.add_subclass(IriRef))?.into_any(),
             Kind::Iri => Bound::new(py, base.add_subclass(IriRef).add_subclass(Iri))?.into_any(),
+            Kind::Other(_) => Bound::new(py, base.add_subclass(ParsedUri))?.into_any(),
         })
     }
 
@@ -84,9 +87,11 @@ impl Reference {
         &self.value
     }
 
-    #[inline]
-    pub(crate) fn view(&self) -> urikit::IriRef<'_> {
-        self.value.view()
+    /// Returns the segments of the path as they are written.
+    pub(super) fn path_segments(&self) -> impl Iterator<Item = &str> {
+        let path = self.value.get(Part::Path).unwrap_or_default();
+        let segments = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
+        segments.into_iter().flat_map(|segments| segments.split('/'))
     }
 }
 
@@ -99,7 +104,7 @@ impl Reference {
     /// The scheme, such as `https`, or `None`.
     #[getter]
     fn scheme(&self) -> Option<&str> {
-        self.view().scheme().map(|scheme| scheme.as_str())
+        self.value.get(Part::Scheme)
     }
 
     /// The authority, such as `user@example.com:8042`, or `None`.
@@ -111,25 +116,25 @@ impl Reference {
     /// True
     #[getter]
     fn authority(&self) -> Option<&str> {
-        self.view().authority().map(|authority| authority.as_str())
+        self.value.get(Part::Authority)
     }
 
     /// The part of the authority before `@`, or `None`.
     #[getter]
     fn userinfo(&self) -> Option<&str> {
-        self.view().userinfo().map(|userinfo| userinfo.as_str())
+        self.value.get(Part::Userinfo)
     }
 
     /// The part of the userinfo before its first `:`, or `None`.
     #[getter]
     fn user(&self) -> Option<&str> {
-        self.view().username().map(|user| user.as_str())
+        self.value.get(Part::User)
     }
 
     /// The part of the userinfo after its first `:`, or `None`.
     #[getter]
     fn password(&self) -> Option<&str> {
-        self.view().password().map(|password| password.as_str())
+        self.value.get(Part::Password)
     }
 
     /// The host, such as `example.com` or `[::1]`, or `None`.
@@ -137,13 +142,13 @@ impl Reference {
     /// For its parts and other forms, use `Host(uri.host)`.
     #[getter]
     fn host(&self) -> Option<&str> {
-        self.view().host_str()
+        self.value.get(Part::Host)
     }
 
     /// The kind of the host: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`.
     #[getter]
     fn host_kind(&self) -> Option<&'static str> {
-        self.view().host().map(|host| host.kind().name())
+        self.value.host_kind().map(HostKind::name)
     }
 
     /// The host as an address of the module `ipaddress`, or `None` if it is a name.
@@ -153,7 +158,7 @@ impl Reference {
     /// IPv6Address('::1')
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
-        self.view().host()?.to_ip_addr()
+        Host::parse(self.value.get(Part::Host)?).ok()?.to_ip_addr()
     }
 
     /// The port as a number, or `None` if it is missing or empty.
@@ -165,13 +170,12 @@ impl Reference {
     /// 8080
     #[getter]
     fn port(&self, py: Python<'_>) -> PyResult<Option<u16>> {
-        match self.view().port().map(|port| port.to_u16()) {
-            None => Ok(None),
-            Some(Ok(port)) => Ok(port),
-            Some(Err(error)) => {
-                let span = self.view().span(Component::Port).unwrap_or_default();
-                Err(error::port(py, error.to_string(), span, self.as_str()))
-            }
+        let Some(span) = self.value.range(Part::Port) else { return Ok(None) };
+        let digits = &self.as_str()[span.clone()];
+        match digits.parse() {
+            Ok(port) => Ok(Some(port)),
+            Err(_) if digits.is_empty() => Ok(None),
+            Err(_) => Err(error::port(py, span, self.as_str())),
         }
     }
 
@@ -182,13 +186,16 @@ impl Reference {
     /// 443
     #[getter]
     fn port_or_default(&self) -> Option<u16> {
-        self.view().port_or_default()
+        match self.value.get(Part::Port) {
+            Some(port) if !port.is_empty() => port.parse().ok(),
+            _ => Scheme::parse(self.value.get(Part::Scheme)?).ok()?.default_port(),
+        }
     }
 
-    /// The path, which may be empty.
+    /// The path, which may be empty. An opaque URI of RFC 2396 or Java has none.
     #[getter]
-    fn path(&self) -> &str {
-        self.view().path().as_str()
+    fn path(&self) -> Option<&str> {
+        self.value.get(Part::Path)
     }
 
     /// The segments of the path, percent-encoded.
@@ -198,9 +205,7 @@ impl Reference {
     /// ('a', 'b%20c', '')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments: Vec<&str> =
-            self.view().path_segments().map(|segment| segment.as_str()).collect();
-        PyTuple::new(py, segments)
+        PyTuple::new(py, self.path_segments().collect::<Vec<_>>())
     }
 
     /// The path and the query with its `?`: the target of an HTTP request.
@@ -209,8 +214,10 @@ impl Reference {
     /// >>> urikit.parse("https://example.com/search?q=uri#top").path_and_query
     /// '/search?q=uri'
     #[getter]
-    fn path_and_query(&self) -> &str {
-        self.view().path_and_query()
+    fn path_and_query(&self) -> Option<&str> {
+        let path = self.value.range(Part::Path)?;
+        let end = self.value.range(Part::Query).map_or(path.end, |query| query.end);
+        self.as_str().get(path.start..end)
     }
 
     /// The query without `?`, or `None`.
@@ -218,7 +225,7 @@ impl Reference {
     /// For its parameters, use `params`.
     #[getter]
     fn query(&self) -> Option<&str> {
-        self.view().query().map(|query| query.as_str())
+        self.value.get(Part::Query)
     }
 
     /// The parameters of the query. There are none if the query is missing.
@@ -229,13 +236,13 @@ impl Reference {
     /// ('red shoes', 'en')
     #[getter]
     fn params(&self) -> Query {
-        Query::of(self.view())
+        Query::of(self.value.get(Part::Query))
     }
 
     /// The fragment without `#`, or `None`.
     #[getter]
     fn fragment(&self) -> Option<&str> {
-        self.view().fragment().map(|fragment| fragment.as_str())
+        self.value.get(Part::Fragment)
     }
 
     /// A view of this reference in which components are percent-decoded.
@@ -250,11 +257,41 @@ impl Reference {
 
     /// Whether all steps of normalization leave this reference unchanged.
     #[getter]
-    fn is_normalized(&self) -> bool {
-        match &self.value {
-            Value::Uri(uri) => uri.as_uri_ref().is_normalized(),
-            Value::Iri(iri) => iri.as_iri_ref().is_normalized(),
+    fn is_normalized(&self, py: Python<'_>) -> PyResult<bool> {
+        operations::is_normalized(py, self)
+    }
+
+    /// The name of the specification by which the string was parsed, such as `rfc3986`.
+    #[getter]
+    fn spec(&self) -> &'static str {
+        self.kind.spec().name()
+    }
+
+    /// Returns the components that are not missing.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("mailto:a@example.com").components()
+    /// {'scheme': 'mailto', 'path': 'a@example.com'}
+    /// >>> urikit.parse("mailto:a@example.com", spec="java").components()
+    /// {'scheme': 'mailto', 'opaque': 'a@example.com'}
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dict = PyDict::new(py);
+        for part in Part::ALL {
+            if let Some(value) = self.value.get(part) {
+                dict.set_item(part.name(), value)?;
+            }
         }
+        Ok(dict)
+    }
+
+    /// Returns the name, the section, and the range of each component, for drawings.
+    fn _rows(&self) -> Vec<(&'static str, &'static str, &'static str, usize, usize)> {
+        let Ok(parsed) = self.kind.spec().parse(self.as_str()) else { return Vec::new() };
+        let row = |component: urikit_readings::Component| {
+            let Range { start, end } = characters(self.as_str(), &component.span);
+            (component.part.name(), component.name, component.section, start, end)
+        };
+        parsed.components().into_iter().map(row).collect()
     }
 
     /// Returns the start and end of a component as indices of `str()`, or `None`.
@@ -266,18 +303,10 @@ impl Reference {
     #[pyo3(signature = (component, /))]
     fn span(&self, component: &Bound<'_, PyAny>) -> PyResult<Option<(usize, usize)>> {
         let name = text(component)?;
-        let component = match name {
-            "scheme" => Component::Scheme,
-            "authority" => Component::Authority,
-            "userinfo" => Component::Userinfo,
-            "host" => Component::Host,
-            "port" => Component::Port,
-            "path" => Component::Path,
-            "query" => Component::Query,
-            "fragment" => Component::Fragment,
-            _ => return Err(PyValueError::new_err(format!("unknown component '{name}'"))),
+        let Some(part) = Part::by_name(name) else {
+            return Err(PyValueError::new_err(format!("unknown component '{name}'")));
         };
-        let span = self.view().span(component).map(|span| characters(self.as_str(), &span));
+        let span = self.value.range(part).map(|span| characters(self.as_str(), &span));
         Ok(span.map(|span| (span.start, span.end)))
     }
 
@@ -341,8 +370,8 @@ impl Reference {
     /// Returns a copy with other query parameters, which are percent-encoded.
     ///
     /// The parameters are a mapping, an iterable of pairs, a `Query`, or keyword arguments. A value
-    /// is a `str`, an `int`, or a `float`; a list of values repeats the name; `None` writes the
-    /// name without `=`. To keep other parameters, change `params` instead. Without parameters, or
+    /// is a `str`, an `int`, a `float`, or a `bool`, which is written as `true` or `false`; a list
+    /// of values repeats the name; `None` writes the name without `=`. To keep other parameters, change `params` instead. Without parameters, or
     /// with `None`, the query is removed; with an empty mapping, it is empty.
     ///
     /// >>> import urikit
@@ -388,7 +417,11 @@ impl Reference {
     /// >>> urikit.parse("postgres://app:secret@db.example.com/shop").redacted()
     /// 'postgres://app:***@db.example.com/shop'
     fn redacted(&self) -> String {
-        urikit_readings::redact(self.view().as_str()).to_string()
+        match self.kind.spec().parse(self.value.input()) {
+            Ok(parsed) => parsed.redacted().to_string(),
+            // The input was parsed before.
+            Err(_) => String::new(),
+        }
     }
 
     /// Returns a drawing of the components. The password is masked.
@@ -450,7 +483,11 @@ impl Reference {
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let shown = PyString::new(slf.py(), &slf.get().redacted());
-        Ok(format!("{}({})", slf.get_type().name()?, shown.repr()?))
+        let spec = match slf.get().kind {
+            Kind::Other(spec) => format!(", spec='{spec}'"),
+            _ => String::new(),
+        };
+        Ok(format!("{}({}{spec})", slf.get_type().name()?, shown.repr()?))
     }
 
     fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
@@ -469,7 +506,7 @@ impl Reference {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         match other.cast::<Self>() {
-            Ok(other) if other.get().kind.is_iri() == self.kind.is_iri() => {
+            Ok(other) if other.get().kind.spec() == self.kind.spec() => {
                 let is_so = operator.matches(self.as_str().cmp(other.get().as_str()));
                 Ok(is_so.into_pyobject(py)?.to_owned().into_any())
             }
@@ -477,8 +514,16 @@ impl Reference {
         }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {
-        (slf.get_type(), (PyString::new(slf.py(), slf.get().as_str()),))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
+        let (py, this) = (slf.py(), slf.get());
+        let (class, input) = (slf.get_type(), PyString::new(py, this.value.input()));
+        match this.kind {
+            Kind::Other(spec) => {
+                let restore = py.import("urikit._errors")?.getattr("restore")?;
+                Ok((restore, (class, input, spec.name()).into_pyobject(py)?))
+            }
+            _ => Ok((class.into_any(), (input,).into_pyobject(py)?)),
+        }
     }
 
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
@@ -490,9 +535,12 @@ impl Reference {
     }
 }
 
+/// A function that restores a pickled object, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
 /// The names of the components for positional patterns.
-pub(crate) type MatchArgs = (&'static str, &'static str, &'static str, &'static str, &'static str);
-pub(crate) const MATCH_ARGS: MatchArgs = ("scheme", "authority", "path", "query", "fragment");
+type MatchArgs = (&'static str, &'static str, &'static str, &'static str, &'static str);
+const MATCH_ARGS: MatchArgs = ("scheme", "authority", "path", "query", "fragment");
 
 /// Calls a function of the module `urikit._display`.
 fn display<'py>(slf: &Bound<'py, Reference>, function: &str) -> PyResult<Bound<'py, PyAny>> {

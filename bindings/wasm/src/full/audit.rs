@@ -14,7 +14,7 @@ pub(super) fn audit(url: &str, policy: &str, output: &mut Output) {
     output.number(findings.len());
     for finding in findings {
         let rule = finding.rule();
-        for text in [rule.id, finding.severity().name(), rule.remedy, rule.why] {
+        for text in [rule.id, finding.severity().name(), rule.remedy, rule.why, rule.source] {
             output.text(text);
         }
         output.text(finding.message());

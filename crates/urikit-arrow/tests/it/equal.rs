@@ -2,7 +2,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, Int32Array, StringArray, StringViewArray};
 use urikit::IriRef;
 use urikit::{Uri, UriRef};
-use urikit_arrow::{Options, Part, Spec, error, is_valid, part, port};
+use urikit_arrow::{Options, Part, Spec, error, is_valid_ref, part, port};
 use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve, resolve_columns};
 use urikit_legacy::rfc2396::java::JavaUri;
 
@@ -127,13 +127,17 @@ fn authorities_equal_those_of_java() {
 #[test]
 fn rewriting_equals_the_library_functions() {
     let base = Uri::from_static("http://a/b/c?q");
-    check(|array| normalize(array).unwrap(), |value| Some(uri(value)?.normalize().to_string()));
+    let parsed = Spec::Rfc3986.parse(base.as_str()).unwrap();
     check(
-        |array| resolve(array, base).unwrap(),
+        |array| normalize(array, &Options::new()).unwrap(),
+        |value| Some(uri(value)?.normalize().to_string()),
+    );
+    check(
+        |array| resolve(array, &parsed).unwrap(),
         |value| Some(base.resolve(uri(value)?).to_string()),
     );
     check(
-        |array| relativize(array, base).unwrap(),
+        |array| relativize(array, &parsed).unwrap(),
         |value| Some(base.relativize(Uri::parse(value).ok()?).to_string()),
     );
 }
@@ -141,7 +145,7 @@ fn rewriting_equals_the_library_functions() {
 #[test]
 fn queries_equal_the_library_functions() {
     check(
-        |array| query_get(array, "y").unwrap(),
+        |array| query_get(array, "y", &Options::new()).unwrap(),
         |value| Some(uri(value)?.query_get("y")?.into_owned()),
     );
     let names = ["utm_source", "utm_medium", "gclid", "x"];
@@ -160,7 +164,8 @@ fn ports_validity_and_errors_agree_with_the_parser() {
     let options = Options::new();
     for (name, array) in arrays(VALUES) {
         let array = array.as_ref();
-        let (ports, valid) = (port(array, &options).unwrap(), is_valid(array, &options).unwrap());
+        let (ports, valid) =
+            (port(array, &options).unwrap(), is_valid_ref(array, &options).unwrap());
         let errors = error(array, &options).unwrap();
         let codes = errors.column_by_name("code").unwrap().as_string_view();
         let starts = errors.column_by_name("start").unwrap();
@@ -191,7 +196,7 @@ fn structs_have_the_columns_of_the_separate_functions() {
         assert_eq!(parsed.fields(), &urikit_arrow::parse_fields(), "{name}");
         let hosts = part(array, Part::Host, &options).unwrap();
         assert_eq!(parsed.column_by_name("host").unwrap().as_string_view(), &hosts, "{name}");
-        let valid = is_valid(array, &options).unwrap();
+        let valid = is_valid_ref(array, &options).unwrap();
         for row in 0..VALUES.len() {
             assert_eq!(parsed.is_valid(row), valid.is_valid(row) && valid.value(row), "{name}");
         }
@@ -207,8 +212,12 @@ fn empty_arrays_and_arrays_of_nulls_have_empty_results() {
             assert_eq!(part(array, Part::Host, &options).unwrap().len(), values.len(), "{name}");
             let parsed = urikit_arrow::parse(array, &options).unwrap();
             assert_eq!(parsed.null_count(), values.len(), "{name}");
-            assert_eq!(normalize(array).unwrap().null_count(), values.len(), "{name}");
-            let resolved = resolve_columns(array, array).unwrap();
+            assert_eq!(
+                normalize(array, &Options::new()).unwrap().null_count(),
+                values.len(),
+                "{name}"
+            );
+            let resolved = resolve_columns(array, array, Spec::Rfc3986).unwrap();
             assert_eq!(resolved.null_count(), values.len(), "{name}");
         }
     }
@@ -243,11 +252,11 @@ fn resolving_columns_uses_the_base_of_each_row() {
         .collect();
     for (name, references) in arrays(VALUES) {
         for (base_name, bases) in arrays(&bases) {
-            let targets = resolve_columns(&references, &bases).unwrap();
+            let targets = resolve_columns(&references, &bases, Spec::Rfc3986).unwrap();
             let found: Vec<_> = targets.iter().map(|target| target.map(str::to_owned)).collect();
             assert_eq!(found, expected, "{name}, {base_name}");
         }
     }
     let two = StringArray::from(vec!["a", "b"]);
-    assert!(resolve_columns(&two, &two.slice(0, 1)).is_err());
+    assert!(resolve_columns(&two, &two.slice(0, 1), Spec::Rfc3986).is_err());
 }

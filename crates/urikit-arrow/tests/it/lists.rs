@@ -109,24 +109,29 @@ fn value(pair: &Pair<'_>) -> Option<String> {
     Some(pair.value()?.decode_lossy().into_owned())
 }
 
+/// Returns the value, which is empty without `=`.
+fn or_empty(pair: &Pair<'_>) -> Option<String> {
+    Some(value(pair).unwrap_or_default())
+}
+
 #[test]
 fn query_parameters_equal_the_library_functions() {
     check_lists(
-        |array| query_names(array).unwrap(),
+        |array| query_names(array, &Options::new()).unwrap(),
         |url| Some(pairs(url)?.iter().map(name).collect()),
     );
     check_lists(
-        |array| query_parts(array).unwrap(),
+        |array| query_parts(array, &Options::new()).unwrap(),
         |url| Some(pairs(url)?.iter().map(|pair| Some(pair.as_str().to_owned())).collect()),
     );
     for key in ["x", "a b", "", "missing"] {
         check_lists(
-            |array| query_get_all(array, key).unwrap(),
-            |url| Some(pairs(url)?.iter().filter(|it| it.key().is(key)).map(value).collect()),
+            |array| query_get_all(array, key, &Options::new()).unwrap(),
+            |url| Some(pairs(url)?.iter().filter(|it| it.key().is(key)).map(or_empty).collect()),
         );
     }
     for (kind, array) in arrays(VALUES) {
-        let lists = query_pairs(&array).unwrap();
+        let lists = query_pairs(&array, &Options::new()).unwrap();
         assert_eq!(lists.data_type(), &query_pairs_type());
         for (row, url) in VALUES.iter().enumerate() {
             let list = lists.value(row);
@@ -186,17 +191,22 @@ fn uris_in_text_equal_the_library_function() {
             assert_eq!(lists.is_valid(row), text.is_some(), "{name}");
             let list = lists.value(row);
             let columns = list.as_struct().columns();
-            let starts = columns[1].as_primitive::<UInt32Type>().values();
-            let ends = columns[2].as_primitive::<UInt32Type>().values();
+            let starts = columns[2].as_primitive::<UInt32Type>().values();
+            let ends = columns[3].as_primitive::<UInt32Type>().values();
             let offsets = starts.iter().zip(ends);
             let found: Vec<_> = owned(columns[0].as_string_view())
                 .into_iter()
+                .zip(owned(columns[1].as_string_view()))
                 .zip(offsets)
-                .map(|(uri, (start, end))| (uri.unwrap(), u64::from(*start), u64::from(*end)))
+                .map(|((uri, raw), (start, end))| (uri.unwrap(), raw.unwrap(), *start..*end))
                 .collect();
+            let text = text.unwrap_or_default();
             let expected: Vec<_> = finder
-                .find(text.unwrap_or_default())
-                .map(|found| (found.uri.into_owned(), found.start, found.end))
+                .find(text)
+                .map(|found| {
+                    let raw = text[found.start as usize..found.end as usize].to_owned();
+                    (found.uri.into_owned(), raw, found.start as u32..found.end as u32)
+                })
                 .collect();
             assert_eq!(found, expected, "{name}, {text:?}");
         }
@@ -210,7 +220,11 @@ fn empty_arrays_and_arrays_of_nulls_have_empty_lists() {
             let segments = path_segments(&array, &Options::new()).unwrap();
             assert_eq!(segments.data_type(), &strings_type());
             assert_eq!((segments.len(), segments.null_count()), (values.len(), values.len()));
-            assert_eq!(query_pairs(&array).unwrap().null_count(), values.len(), "{name}");
+            assert_eq!(
+                query_pairs(&array, &Options::new()).unwrap().null_count(),
+                values.len(),
+                "{name}"
+            );
         }
     }
 }

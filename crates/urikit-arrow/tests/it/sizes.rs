@@ -20,9 +20,9 @@ fn check(array: &dyn Array) {
     assert_eq!(hosts.iter().collect::<Vec<_>>(), [None, Some("www.example.com")]);
     let paths = part(array, Part::PathAndQuery, &Options::new()).unwrap();
     assert_eq!(paths.value(1), "/a/long/path?name=value");
-    assert_eq!(normalize(array).unwrap().value(1), URL);
-    assert_eq!(query_get(array, "name").unwrap().value(1), "value");
-    assert_eq!(query_names(array).unwrap().value(1).len(), 1);
+    assert_eq!(normalize(array, &Options::new()).unwrap().value(1), URL);
+    assert_eq!(query_get(array, "name", &Options::new()).unwrap().value(1), "value");
+    assert_eq!(query_names(array, &Options::new()).unwrap().value(1).len(), 1);
 }
 
 #[test]
@@ -47,6 +47,6 @@ fn arrays_of_10_million_rows_have_a_result_for_each_row() {
     let views: ArrayRef = std::sync::Arc::new(urls.collect::<StringViewArray>());
     let hosts = part(&views, Part::Host, &Options::new()).unwrap();
     assert_eq!((hosts.len(), hosts.null_count()), (rows, rows / 10));
-    let names = query_names(&views).unwrap();
+    let names = query_names(&views, &Options::new()).unwrap();
     assert_eq!((names.len(), names.values().len()), (rows, rows / 10 * 9));
 }

@@ -8,7 +8,7 @@ fn domains_do_not_allocate() {
     let list = LoadedList::parse(include_str!("../recorded/domains/publicsuffixlist.dat")).unwrap();
     let bundled = DomainParser::new(BundledList);
     let loaded = DomainParser::new(&list).sections(Sections::Icann);
-    let hosts: Vec<&str> = include_str!("../recorded/domains/publicsuffixlist.tsv")
+    let hosts: Vec<&str> = include_str!("../recorded/domains/hosts.tsv")
         .lines()
         .map(|line| line.split('\t').next().unwrap())
         .collect();

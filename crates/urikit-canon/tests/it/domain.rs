@@ -10,23 +10,43 @@ use urikit_canon::domain::{
 const VECTORS: &str = include_str!("../recorded/domains/test_psl.txt");
 const NEW_LIST: &str = include_str!("../recorded/domains/publicsuffixlist.dat");
 const OLD_LIST: &str = include_str!("../recorded/domains/tldextract.dat");
-const PUBLICSUFFIXLIST: &str = include_str!("../recorded/domains/publicsuffixlist.tsv");
-const TLDEXTRACT: &str = include_str!("../recorded/domains/tldextract.tsv");
+const HOSTS: &str = include_str!("../recorded/domains/hosts.tsv");
 
 fn new_list() -> LoadedList {
     LoadedList::parse(NEW_LIST).unwrap()
 }
 
-/// Lines of a recording: the host, and the suffix and domain with the ICANN section and all rules.
-fn recording(content: &'static str) -> impl Iterator<Item = [&'static str; 5]> {
-    content.lines().filter(|line| !line.starts_with("# ")).map(|line| {
+/// The packages whose answers are recorded, in the order of their columns.
+#[derive(Clone, Copy)]
+enum Peer {
+    PublicSuffixList,
+    TldExtract,
+}
+
+/// Hosts, each with the suffix and domain with the ICANN section and with all rules.
+fn recording(peer: Peer) -> impl Iterator<Item = [&'static str; 5]> {
+    HOSTS.lines().filter(|line| !line.starts_with("# ")).map(move |line| {
         let columns: Vec<&str> = line.split('\t').collect();
-        columns.try_into().unwrap()
+        let host = columns[0];
+        let first = match peer {
+            Peer::TldExtract if columns[5..] != ["="] => 5,
+            _ => 1,
+        };
+        // A number is the length of a part at the end of the host.
+        let part = |cell: &'static str| match cell.parse::<usize>() {
+            Ok(length) => {
+                let host = host.trim_end_matches('.');
+                &host[host.len() - length..]
+            }
+            Err(_) => cell,
+        };
+        let [a, b, c, d] = columns[first..first + 4].try_into().unwrap();
+        [host, part(a), part(b), part(c), part(d)]
     })
 }
 
 fn recorded_hosts() -> impl Iterator<Item = &'static str> {
-    recording(PUBLICSUFFIXLIST).map(|[host, ..]| host)
+    recording(Peer::PublicSuffixList).map(|[host, ..]| host)
 }
 
 /// Parses `checkPublicSuffix('a.com', null);`.
@@ -230,7 +250,7 @@ fn both_lists_agree_on_recorded_hosts() {
 
 /// Compares with a recording, and returns the number of hosts and of differences by reason.
 fn compare(
-    content: &'static str,
+    peer: Peer,
     list: &LoadedList,
     default_rule: DefaultRule,
     reason: impl Fn(&str, &str) -> Option<&'static str>,
@@ -240,7 +260,7 @@ fn compare(
     let mut hosts = 0;
     let mut differences = BTreeMap::new();
     let mut unexplained = Vec::new();
-    for [host, icann_suffix, icann_domain, all_suffix, all_domain] in recording(content) {
+    for [host, icann_suffix, icann_domain, all_suffix, all_domain] in recording(peer) {
         hosts += 1;
         let ours = [
             icann.public_suffix(host).unwrap_or_default(),
@@ -288,7 +308,8 @@ fn publicsuffixlist_agrees_except_for_known_reasons() {
         _ if wildcards.contains(host) => Some("parent of a wildcard"),
         _ => None,
     };
-    let (hosts, differences) = compare(PUBLICSUFFIXLIST, &new_list(), DefaultRule::Apply, reason);
+    let (hosts, differences) =
+        compare(Peer::PublicSuffixList, &new_list(), DefaultRule::Apply, reason);
     let expected = [
         ("address", 17),
         ("delimiter", 1),
@@ -312,7 +333,7 @@ fn tldextract_agrees_except_for_known_reasons() {
         }
         _ => None,
     };
-    let (hosts, differences) = compare(TLDEXTRACT, &list, DefaultRule::Omit, reason);
+    let (hosts, differences) = compare(Peer::TldExtract, &list, DefaultRule::Omit, reason);
     let expected = [
         ("empty label", 6),
         ("ideographic full stop", 3),

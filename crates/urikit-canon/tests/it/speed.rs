@@ -21,7 +21,7 @@ fn measure(name: &str, items: usize, mut round: impl FnMut()) {
 fn speed_of_registered_domains() {
     use urikit_canon::domain::{BundledList, DomainParser, LoadedList, Sections};
 
-    let hosts: Vec<&str> = include_str!("../recorded/domains/tldextract.tsv")
+    let hosts: Vec<&str> = include_str!("../recorded/domains/hosts.tsv")
         .lines()
         .filter(|line| !line.starts_with("# "))
         .map(|line| line.split('\t').next().unwrap())

@@ -3,25 +3,30 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 use urikit_legacy::charset::Charset;
 
-use super::{FileKind, InputArgs, OutputArgs, OutputFormat, TextArgs, charset, specs};
-use crate::reading::{RFC_3986_ON, Spec};
+use super::find::{Detected, KINDS};
+use super::{
+    Choice, InputArgs, OutputArgs, OutputFormat, SpecName, TextArgs, charset, one_of, specs,
+    with_formats,
+};
+use crate::reading::RFC_3986_ON;
 
 /// Arguments of `audit`.
 #[derive(Args, Debug)]
+#[command(mut_arg("format", |argument| argument.value_parser(with_formats(&[
+    OutputFormat::Sarif,
+    OutputFormat::Good,
+]))))]
 pub(crate) struct AuditArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Write one JSON object per line
-    ///
-    /// Errors are members of the object; nothing is written to standard error.
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// Audit the URIs in these files and directories
     ///
@@ -32,8 +37,8 @@ pub(crate) struct AuditArgs {
 
     /// With --files: type of the files
     #[arg(short = 't', long = "type", value_name = "TYPE", default_value = "auto")]
-    #[arg(help_heading = "Input", hide_short_help = true)]
-    pub(crate) kind: FileKind,
+    #[arg(help_heading = "Input", hide_short_help = true, value_parser = one_of(KINDS))]
+    pub(crate) kind: Detected,
 
     /// With --files: charset of files that are not UTF-8
     #[arg(long, value_name = "NAME", value_parser = charset)]
@@ -70,7 +75,7 @@ pub(crate) struct AuditArgs {
     /// unanimous, and error for the other policies.
     #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), help_heading = "Rules")]
     #[arg(hide_short_help = true)]
-    pub(crate) spec: Option<Spec>,
+    pub(crate) spec: Option<SpecName>,
 
     /// Allow ports besides the default port; may be repeated
     #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',')]
@@ -99,75 +104,15 @@ pub(crate) struct AuditArgs {
     ///
     /// The exit status is 1 if anything is reported.
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
-    #[arg(hide_short_help = true)]
-    pub(crate) min_severity: LeastSeverity,
-
-    /// Output format; --json is short for --format json
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        default_value = "human",
-        default_value_ifs = super::formats(),
-        help_heading = "Output",
-        hide_short_help = true,
-        conflicts_with = "json"
-    )]
-    pub(crate) format: AuditFormat,
+    #[arg(hide_short_help = true, value_parser = one_of(SEVERITIES))]
+    pub(crate) min_severity: Severity,
 }
 
-impl AuditArgs {
-    /// Returns the output format, which is the default for SARIF.
-    pub(crate) fn output(&self) -> OutputArgs {
-        let format = match self.format {
-            AuditFormat::Human | AuditFormat::Sarif => None,
-            AuditFormat::Json | AuditFormat::Jsonl => Some(OutputFormat::Json),
-            AuditFormat::Csv => Some(OutputFormat::Csv),
-            AuditFormat::Tsv => Some(OutputFormat::Tsv),
-            AuditFormat::Plain => Some(OutputFormat::Plain),
-        };
-        OutputArgs { json: self.json, format }
-    }
-}
-
-/// Output format of `audit`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum AuditFormat {
-    /// One line per input, and one line per finding on standard error
-    Human,
-    /// One JSON object per input
-    Json,
-    /// The same as json
-    Jsonl,
-    /// Comma-separated values with a header (RFC 4180)
-    Csv,
-    /// Tab-separated values with a header, quoted as in RFC 4180
-    Tsv,
-    /// Lines, as in a pipe
-    Plain,
-    /// A SARIF 2.1.0 log, for code hosts and editors
-    Sarif,
-}
-
-/// The lowest severity to report.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum LeastSeverity {
-    /// Common in harmless URIs too
-    Info,
-    /// Ambiguous to parsers or misleading to people
-    Warning,
-    /// Used in attacks
-    Error,
-}
-
-impl From<LeastSeverity> for Severity {
-    fn from(severity: LeastSeverity) -> Self {
-        match severity {
-            LeastSeverity::Info => Self::Info,
-            LeastSeverity::Warning => Self::Warning,
-            LeastSeverity::Error => Self::Error,
-        }
-    }
-}
+const SEVERITIES: &[Choice<Severity>] = &[
+    ("info", "Common in harmless URIs too", Severity::Info),
+    ("warning", "Ambiguous to parsers or misleading to people", Severity::Warning),
+    ("error", "Used in attacks", Severity::Error),
+];
 
 /// Parses the name of an audit rule.
 fn rule_ids() -> PossibleValuesParser {

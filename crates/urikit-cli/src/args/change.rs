@@ -1,11 +1,13 @@
 //! The arguments of `set`, `query`, `encode`, and `decode`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
+use urikit::query::{QuerySyntax, Separators};
 use urikit_legacy::charset::Charset;
 
-use super::{InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset};
+use super::{Choice, InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset, one_of};
 use crate::assignment::{Addition, Assignment, Iteration, Removal};
 use crate::globs::Glob;
 
@@ -13,18 +15,8 @@ use crate::globs::Glob;
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct SetArgs {
-    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
-    ///
-    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
-    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
-    /// is empty).
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) set: Vec<Assignment>,
-
-    /// Set a component as with --set, but only if it is defined; may be repeated
-    #[arg(long, hide_short_help = true, value_name = "NAME=DATA")]
-    #[arg(value_parser = Assignment::parse_replacement)]
-    pub(crate) replace: Vec<Assignment>,
+    #[command(flatten)]
+    pub(crate) edits: EditArgs,
 
     /// Print a URI for each of several values of a component; may be repeated
     ///
@@ -34,24 +26,6 @@ pub(crate) struct SetArgs {
     #[arg(value_parser = Iteration::parse)]
     #[arg(conflicts_with = "lenient")]
     pub(crate) iterate: Vec<Iteration>,
-
-    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
-    ///
-    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
-    pub(crate) append: Vec<Addition>,
-
-    /// Delete a component, or the parameters that match query:GLOB
-    ///
-    /// Parts that depend on the component are deleted too: the password with the user, and the
-    /// whole authority with the host.
-    #[arg(short, long, value_name = "NAME", value_parser = Removal::parse)]
-    pub(crate) delete: Vec<Removal>,
-
-    /// Delete all parameters except those that match query:GLOB
-    #[arg(long, hide_short_help = true, value_name = "query:GLOB")]
-    #[arg(value_parser = Removal::parse_pairs)]
-    pub(crate) keep: Vec<Glob>,
 
     /// Sort the parameters by key (stable)
     #[arg(long)]
@@ -75,71 +49,101 @@ pub(crate) struct SetArgs {
     #[command(flatten)]
     pub(crate) lenient: LenientArgs,
     #[command(flatten)]
-    pub(crate) rules: PairArgs,
-    #[command(flatten)]
     pub(crate) components: ComponentArgs,
 }
 
-/// The new values of components.
+/// Edits of URIs.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Components: the same as --set NAME=DATA")]
-pub(crate) struct ComponentArgs {
-    /// Set the scheme
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    scheme: Option<String>,
+#[command(next_help_heading = "Edits")]
+pub(crate) struct EditArgs {
+    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
+    ///
+    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
+    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
+    /// is empty).
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
+    pub(crate) set: Vec<Assignment>,
 
-    /// Set the user name
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    user: Option<String>,
+    /// Set a component as with --set, but only if it is defined; may be repeated
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA")]
+    #[arg(value_parser = Assignment::parse_replacement)]
+    pub(crate) replace: Vec<Assignment>,
 
-    /// Set the password
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    password: Option<String>,
+    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
+    ///
+    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
+    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
+    pub(crate) append: Vec<Addition>,
 
-    /// Set the host
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    host: Option<String>,
+    /// Delete a component, or the parameters that match query:GLOB
+    ///
+    /// Parts that depend on the component are deleted too: the password with the user, and the
+    /// whole authority with the host.
+    #[arg(short, long, value_name = "NAME", value_parser = Removal::parse)]
+    pub(crate) delete: Vec<Removal>,
 
-    /// Set the port
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    port: Option<String>,
+    /// Delete all parameters except those that match query:GLOB
+    #[arg(long, hide_short_help = true, value_name = "query:GLOB")]
+    #[arg(value_parser = Removal::parse_pairs)]
+    pub(crate) keep: Vec<Glob>,
 
-    /// Set the path
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    path: Option<String>,
+    /// Remove the tracking parameters in the list FILE; may be repeated
+    ///
+    /// The list has a name such as `utm_*` on each line, or filters of AdGuard with $removeparam,
+    /// or is the JSON of ClearURLs. The latter can also replace a URI by the one it redirects to.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    pub(crate) tracking: Vec<PathBuf>,
 
-    /// Set the query
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    query: Option<String>,
+    /// Edit only URIs for which CONDITION of `uri filter` holds; may be repeated
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) conditions: Vec<String>,
 
-    /// Set the fragment
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    fragment: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: PairArgs,
 }
 
+/// The new values of components, by option.
+#[derive(Debug)]
+pub(crate) struct ComponentArgs(Vec<(&'static str, String)>);
+
 impl ComponentArgs {
+    /// The components with an option.
+    const NAMES: [&str; 8] =
+        ["scheme", "user", "password", "host", "port", "path", "query", "fragment"];
+
     /// Returns the assignments, or the message for the first invalid value.
     pub(crate) fn assignments(&self) -> Result<Vec<Assignment>, String> {
-        let Self { scheme, user, password, host, port, path, query, fragment } = self;
-        let given = [
-            ("scheme", scheme),
-            ("user", user),
-            ("password", password),
-            ("host", host),
-            ("port", port),
-            ("path", path),
-            ("query", query),
-            ("fragment", fragment),
-        ];
-        let assignment = |(name, value): (&str, &String)| {
+        let assignment = |(name, value): &(&str, String)| {
             let parsed = Assignment::parse(&format!("{name}={value}"));
             parsed.map_err(|message| format!("--{name}: {message}"))
         };
-        given
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, value.as_ref()?)))
-            .map(assignment)
-            .collect()
+        self.0.iter().map(assignment).collect()
+    }
+}
+
+impl Args for ComponentArgs {
+    fn augment_args(command: Command) -> Command {
+        let option = |name: &'static str| {
+            let heading = "Components: the same as --set NAME=DATA";
+            let option = Arg::new(name).long(name).value_name("DATA").help_heading(heading);
+            option.hide_short_help(true).help(format!("Set the {name}"))
+        };
+        command.args(Self::NAMES.map(option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ComponentArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |name| Some((name, matches.get_one::<String>(name)?.clone()));
+        Ok(Self(Self::NAMES.into_iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        Self::from_arg_matches(matches).map(|given| *self = given)
     }
 }
 
@@ -169,19 +173,22 @@ pub(crate) struct PairArgs {
 
     /// Separator of parameters
     #[arg(long, hide_short_help = true, value_name = "SEP", default_value = "ampersand")]
-    pub(crate) separator: Separator,
+    #[arg(value_parser = one_of(SEPARATORS))]
+    pub(crate) separator: Separators,
 }
 
-/// Separator of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Separator {
-    /// `&`
-    Ampersand,
-    /// `;`
-    Semicolon,
-    /// `&` and `;`
-    Both,
+impl PairArgs {
+    pub(crate) fn syntax(&self) -> QuerySyntax {
+        let syntax = if self.form { QuerySyntax::FORM } else { QuerySyntax::URI };
+        syntax.with_separators(self.separator)
+    }
 }
+
+const SEPARATORS: &[Choice<Separators>] = &[
+    ("ampersand", "`&`", Separators::Ampersand),
+    ("semicolon", "`;`", Separators::Semicolon),
+    ("both", "`&` and `;`", Separators::Both),
+];
 
 /// Arguments of `encode`.
 #[derive(Args, Debug)]
@@ -251,7 +258,9 @@ pub(crate) struct DecodeArgs {
     #[arg(long)]
     pub(crate) form: bool,
 
-    /// Charset of the decoded bytes, or `guess`; then --json lists all candidates
+    /// Charset of the decoded bytes; `guess` detects it, `bytes` writes the bytes unchanged
+    ///
+    /// With guess, --json lists all candidates.
     #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = DecodedCharset::parse)]
     pub(crate) charset: DecodedCharset,
 
@@ -259,10 +268,6 @@ pub(crate) struct DecodeArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// Write the decoded bytes, even if they are not text
-    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
-    pub(crate) bytes: bool,
 }
 
 /// The charset of decoded bytes.
@@ -270,11 +275,17 @@ pub(crate) struct DecodeArgs {
 pub(crate) enum DecodedCharset {
     Guessed,
     Named(Charset),
+    /// No text: the bytes are written as they are.
+    Bytes,
 }
 
 impl DecodedCharset {
     fn parse(name: &str) -> Result<Self, &'static str> {
-        if name == "guess" { Ok(Self::Guessed) } else { charset(name).map(Self::Named) }
+        match name {
+            "guess" => Ok(Self::Guessed),
+            "bytes" => Ok(Self::Bytes),
+            _ => charset(name).map(Self::Named),
+        }
     }
 }
 

@@ -6,9 +6,13 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use ignore::overrides::OverrideBuilder;
 use urikit_legacy::charset::Charset;
+use urikit_text::document::{Kind, RelativeBase};
 
-use super::{OutputArgs, UnicodeArgs, charset, scheme_name};
+use super::{
+    Choice, EditArgs, OutputArgs, SpecName, UnicodeArgs, charset, one_of, scheme_name, specs,
+};
 use crate::input::rows::jobs;
+use crate::reading::RFC_3986_ON;
 
 /// The maximum length of a scheme that `find` looks for.
 const LONGEST_SCHEME: usize = 64;
@@ -21,6 +25,17 @@ pub(crate) const ANY_SCHEME: &str = "*";
 #[command(mut_arg("files", |argument| argument.help("Files and directories; by default \
     standard input (`-`), or on a terminal `.`")))]
 #[command(mut_arg("unicode", |argument| argument.hide_short_help(true)))]
+#[command(mut_args(|argument| match argument.get_id().as_str() {
+    // The document is printed with the edits, so they exclude other output.
+    "set" | "replace" | "append" | "delete" | "keep" | "tracking" => argument
+        .hide_short_help(true)
+        .conflicts_with_all(["json", "rewrite", "context", "count", "count_by", "unique", "max"])
+        .conflicts_with_all(["files_with_matches", "show_base"]),
+    "conditions" => argument
+        .help("Only URIs for which CONDITION of `uri filter` holds")
+        .help_heading("Matching"),
+    _ => argument,
+}))]
 #[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
 pub(crate) struct FindArgs {
     #[command(flatten)]
@@ -44,6 +59,11 @@ pub(crate) struct FindArgs {
     #[arg(conflicts_with_all = ["count", "context", "rewrite"])]
     pub(crate) files_with_matches: bool,
 
+    /// Print how often each value of a component or template occurs, most frequent first
+    #[arg(long, value_name = "KEY", help_heading = "Output", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["count", "files_with_matches", "context", "rewrite"])]
+    pub(crate) count_by: Option<String>,
+
     /// Print only the number of URIs in each file
     #[arg(short, long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
     #[arg(hide_short_help = true)]
@@ -53,18 +73,6 @@ pub(crate) struct FindArgs {
     #[arg(short, long, value_name = "NUM", help_heading = "Output", conflicts_with = "rewrite")]
     #[arg(hide_short_help = true)]
     pub(crate) max: Option<u64>,
-
-    /// Print FILE:LINE:COLUMN before each URI
-    ///
-    /// This is the default on a terminal, and if there is a directory or more than one FILE.
-    #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
-    #[arg(overrides_with = "no_filename")]
-    pub(crate) with_filename: bool,
-
-    /// Print URIs without FILE:LINE:COLUMN
-    #[arg(short = 'I', long, help_heading = "Output", hide_short_help = true)]
-    #[arg(overrides_with = "with_filename")]
-    pub(crate) no_filename: bool,
 
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
@@ -83,8 +91,8 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output", conflicts_with = "json")]
     pub(crate) rewrite: Option<String>,
 
-    /// With --rewrite: replace FILE instead of writing to standard output
-    #[arg(long, help_heading = "Output", requires = "rewrite", hide_short_help = true)]
+    /// Replace FILE instead of writing the changed document to standard output
+    #[arg(long, help_heading = "Output", hide_short_help = true)]
     pub(crate) in_place: bool,
 
     /// Print the base URI of each file instead of the URIs in it
@@ -103,10 +111,13 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) choices: ChoiceArgs,
 
-    /// Find URIs with this scheme too; `*`: any
-    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_to_find)]
-    #[arg(help_heading = "Matching")]
+    /// Find only URIs with these schemes, which need not be registered; `*`: any scheme
+    #[arg(long = "scheme", value_name = "SCHEME,...", value_parser = scheme_to_find)]
+    #[arg(help_heading = "Matching", value_delimiter = ',')]
     pub(crate) schemes: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) edits: EditArgs,
 }
 
 /// The files of a directory to search.
@@ -160,19 +171,18 @@ pub(crate) struct FileArgs {
     pub(crate) charset: Option<Charset>,
 
     /// Type of the files: html, xml, markdown, css, mail, json, ...
+    ///
+    /// With plain, binary files are read too.
     #[arg(
         short = 't',
         long = "type",
         value_name = "TYPE",
         default_value = "auto",
         hide_possible_values = true,
-        help_heading = "Input"
+        help_heading = "Input",
+        value_parser = one_of(KINDS)
     )]
-    pub(crate) kind: FileKind,
-
-    /// Read binary files too
-    #[arg(short = 'a', long, help_heading = "Input", hide_short_help = true)]
-    pub(crate) text: bool,
+    pub(crate) kind: Detected,
 }
 
 impl FileArgs {
@@ -187,32 +197,24 @@ impl WalkArgs {
     pub(crate) const DEFAULT: &Self = &Self { globs: Vec::new(), hidden: false, no_ignore: false };
 }
 
-/// The type of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FileKind {
-    /// Detect by file name or content; else plain
-    Auto,
-    /// Plain text
-    Plain,
-    /// Paginated text such as an RFC; URIs can span pages
-    Rfc,
-    /// HTML
-    Html,
-    /// XML and XHTML
-    Xml,
-    /// Markdown, including embedded HTML
-    Markdown,
-    /// Style sheets
-    Css,
-    /// Mail messages and mailboxes
-    Mail,
-    /// JSON: one or more values
-    Json,
-    /// Comma-separated values; a URI ends with its cell
-    Csv,
-    /// Calendars and contacts: iCalendar and vCard
-    Calendar,
-}
+/// The type of a file, or `None` to detect it.
+// An alias, because clap would make an `Option` in a field optional.
+pub(crate) type Detected = Option<Kind>;
+
+/// The types of files.
+pub(super) const KINDS: &[Choice<Detected>] = &[
+    ("auto", "Detect by file name or content; else plain", None),
+    ("plain", "Plain text", Some(Kind::Plain)),
+    ("rfc", "Paginated text such as an RFC; URIs can span pages", Some(Kind::Rfc)),
+    ("html", "HTML", Some(Kind::Html)),
+    ("xml", "XML and XHTML", Some(Kind::Xml)),
+    ("markdown", "Markdown, including embedded HTML", Some(Kind::Markdown)),
+    ("css", "Style sheets", Some(Kind::Css)),
+    ("mail", "Mail messages and mailboxes", Some(Kind::Mail)),
+    ("json", "JSON: one or more values", Some(Kind::Json)),
+    ("csv", "Comma-separated values; a URI ends with its cell", Some(Kind::Csv)),
+    ("calendar", "Calendars and contacts: iCalendar and vCard", Some(Kind::Calendar)),
+];
 
 /// The base of a document from outside the document.
 #[derive(Args, Debug)]
@@ -228,19 +230,17 @@ pub(crate) struct OutsideArgs {
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url, hide_short_help = true)]
     pub(crate) default_base: Option<String>,
 
-    /// Handling of a relative base in the document
-    #[arg(long, value_name = "MODE", default_value = "resolve", hide_short_help = true)]
-    pub(crate) relative_base: RelativeBase,
+    /// Deviate from the specification
+    #[arg(long = "variant", value_name = "NAME", hide_short_help = true)]
+    #[arg(value_parser = one_of(BASE_VARIANTS))]
+    pub(crate) variant: Option<RelativeBase>,
 }
 
-/// Handling of a relative base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum RelativeBase {
-    /// Resolve it against the enclosing base, as HTML and XML Base do
-    Resolve,
-    /// Ignore it (RFC 2396 appendix D)
-    Refuse,
-}
+const BASE_VARIANTS: &[Choice<RelativeBase>] = &[(
+    "absolute-base",
+    "Ignore a relative base in a document (RFC 2396 appendix D)",
+    RelativeBase::Refuse,
+)];
 
 /// Options for matching.
 #[derive(Args, Debug)]
@@ -250,9 +250,11 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, value_name = "KIND,...", value_delimiter = ',', hide_possible_values = true)]
     pub(crate) also: Vec<Also>,
 
-    /// End URIs at the first non-ASCII character
-    #[arg(long, hide_short_help = true)]
-    pub(crate) ascii: bool,
+    /// Specification of the URIs [default: rfc3987]
+    ///
+    /// With rfc3986, they end at the first non-ASCII character.
+    #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), hide_short_help = true)]
+    pub(crate) spec: Option<SpecName>,
 
     /// Find some invalid URIs too
     ///

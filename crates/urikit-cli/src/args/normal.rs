@@ -5,35 +5,38 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
+use urikit::normalize::NormalizeSteps;
 use urikit_legacy::charset::Charset;
+use urikit_schemes::PathStyle;
 
 use super::{
-    InputArgs, NULL, OutputArgs, PathSystem, QUIET, SpecArgs, TextArgs, UnicodeArgs, charset,
-    rows_of, scheme_name, specs,
+    Choice, InputArgs, NULL, OutputArgs, QUIET, SYSTEMS, SpecArgs, TextArgs, UnicodeArgs, Variant,
+    charset, one_of, rows_of, scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct NormalizeArgs {
     /// Apply only these steps
-    #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
-    pub(crate) only: Vec<Step>,
+    #[arg(long, value_name = "STEP,...", value_delimiter = ',', value_parser = one_of(STEPS))]
+    pub(crate) only: Vec<NormalizeSteps>,
 
     /// Only convert: uri, uri-idna, iri, or iri-idna
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["only", "rootless", "charset", "spec", "steps", "lenient"])]
-    #[arg(conflicts_with_all = ["ports", "root_paths"])]
+    #[arg(conflicts_with_all = ["only", "variants", "charset", "spec", "steps", "lenient"])]
+    #[arg(conflicts_with = "defaults")]
     pub(crate) to: Option<Conversion>,
 
-    /// Dot-segments of URI paths without a leading slash [default: opaque]
+    /// Deviate from the default algorithm
     ///
-    /// Paths with a leading slash lose their dot-segments in every scheme. For rfc3986 and rfc3987.
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) rootless: Option<RootlessPath>,
+    /// By default, a path without a leading slash is data, as in `tag:` and `did:`. For rfc3986 and
+    /// rfc3987.
+    #[arg(long = "variant", value_name = "NAME", hide_short_help = true)]
+    #[arg(value_parser = one_of(&Variant::OF_NORMALIZATION))]
+    pub(crate) variants: Vec<Variant>,
 
     /// Convert escapes from this charset to UTF-8 first
     ///
@@ -76,9 +79,10 @@ pub(crate) enum Conversion {
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
 #[command(mut_arg("quiet", |argument| argument.help(QUIET)))]
+#[command(mut_arg("field", |argument| argument.value_name("FIRST,SECOND").long_help("Columns that \
+    contain the two URIs (names or numbers), or JSON members")))]
 pub(crate) struct CompareArgs {
     /// Two URIs; `-` or no argument reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
@@ -88,19 +92,18 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "LEVEL", default_value = Rung::Scheme.name(), value_parser = rungs())]
     pub(crate) level: Rung,
 
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
     /// Compare `file` URIs as names of files on SYSTEM
     ///
     /// With windows, the case of names does not matter, for example. The level is `scheme`.
-    #[arg(long, value_name = "SYSTEM", hide_short_help = true)]
-    pub(crate) same_file: Option<PathSystem>,
+    #[arg(long, value_name = "SYSTEM", hide_short_help = true, value_parser = one_of(SYSTEMS))]
+    pub(crate) style: Option<PathStyle>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
-
-    /// Column or member that contains the second URI; --field contains the first one
-    #[arg(long, value_name = "NAME", requires = "field", hide_short_help = true)]
-    #[arg(help_heading = "Input")]
-    pub(crate) other_field: Option<String>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -114,41 +117,33 @@ pub(crate) struct CompareArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Schemes")]
 pub(crate) struct SchemeArgs {
-    /// Default port of a scheme; may be repeated
-    #[arg(hide_short_help = true, long = "port", value_name = "SCHEME=N")]
-    #[arg(value_parser = scheme_port)]
-    pub(crate) ports: Vec<(String, u16)>,
-
-    /// Scheme in which `//host` equals `//host/`; may be repeated
-    #[arg(hide_short_help = true, long = "root-path", value_name = "SCHEME")]
-    #[arg(value_parser = scheme_name)]
-    pub(crate) root_paths: Vec<String>,
+    /// Default port of a scheme, or its default path: `/`; may be repeated
+    ///
+    /// `gemini=1965` is a port. With `gemini=/`, `gemini://host` equals `gemini://host/`.
+    #[arg(hide_short_help = true, long = "default", value_name = "SCHEME=N|/,...")]
+    #[arg(value_parser = scheme_default, value_delimiter = ',')]
+    pub(crate) defaults: Vec<(String, SchemeDefault)>,
 }
 
-/// A step of normalization.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Step {
-    /// Case of scheme, host, and escapes; IPv6 addresses as in RFC 5952
-    Case,
-    /// Decode escapes of unreserved characters
-    Percent,
-    /// Remove dot-segments
-    Path,
-    /// Remove default ports; replace empty paths with `/`
-    Scheme,
+/// A part of a URI that can be omitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SchemeDefault {
+    Port(u16),
+    /// The path is `/`.
+    RootPath,
 }
 
-/// Handling of dot-segments in a URI path without a leading slash.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum RootlessPath {
-    /// Keep them: the path is data without segments, as in `tag:` and `did:`
-    Opaque,
-    /// Remove them exactly as RFC 3986 section 6.2.2.3: `foo:a/../b` becomes `foo:/b`
-    Strict,
-    /// Remove them as corrected by erratum 4547: `foo:b`
-    #[value(name = "erratum-4547")]
-    Erratum4547,
-}
+/// The steps of normalization.
+const STEPS: &[Choice<NormalizeSteps>] = &[
+    (
+        "case",
+        "Case of scheme, host, and escapes; IPv6 addresses as in RFC 5952",
+        NormalizeSteps::CASE,
+    ),
+    ("percent", "Decode escapes of unreserved characters", NormalizeSteps::PERCENT),
+    ("path", "Remove dot-segments", NormalizeSteps::PATH),
+    ("scheme", "Remove default ports; replace empty paths with `/`", NormalizeSteps::SCHEME),
+];
 
 /// Parses the name of a rung.
 fn rungs() -> impl TypedValueParser<Value = Rung> {
@@ -156,9 +151,14 @@ fn rungs() -> impl TypedValueParser<Value = Rung> {
         .map(|name| Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme))
 }
 
-/// Parses `SCHEME=N`.
-fn scheme_port(text: &str) -> Result<(String, u16), String> {
-    let (scheme, port) = text.split_once('=').ok_or("expected SCHEME=N")?;
-    let port = port.parse().map_err(|_| "the port must be between 0 and 65535")?;
-    Ok((scheme_name(scheme)?, port))
+/// Parses `SCHEME=N` or `SCHEME=/`.
+fn scheme_default(text: &str) -> Result<(String, SchemeDefault), String> {
+    let (scheme, default) = text.split_once('=').ok_or("expected SCHEME=N or SCHEME=/")?;
+    let default = match default {
+        "/" => SchemeDefault::RootPath,
+        port => SchemeDefault::Port(
+            port.parse().map_err(|_| "the port must be between 0 and 65535, or the path `/`")?,
+        ),
+    };
+    Ok((scheme_name(scheme)?, default))
 }

@@ -1,6 +1,6 @@
 //! The arguments of input and output formats.
 
-use clap::builder::ArgPredicate;
+use clap::builder::{ArgPredicate, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::input::rows::delimited::Dialect;
@@ -50,9 +50,19 @@ pub(crate) struct InputArgs {
 }
 
 impl InputArgs {
+    /// Returns the format of an input record with one input.
+    pub(crate) fn format(&self) -> Format {
+        self.format_of(self.field.as_deref(), None)
+    }
+
+    /// Returns the two names in `--field`.
+    pub(crate) fn pair(&self) -> Option<(&str, &str)> {
+        self.field.as_deref()?.split_once(',')
+    }
+
     /// Returns the format of an input record, which may contain a base.
-    pub(crate) fn format(&self, base: Option<&str>) -> Format {
-        let (input, base) = (self.field.clone(), base.map(str::to_owned));
+    pub(crate) fn format_of(&self, input: Option<&str>, base: Option<&str>) -> Format {
+        let (input, base) = (input.map(str::to_owned), base.map(str::to_owned));
         match (self.dialect(), self.jsonl, input) {
             (Some(dialect), _, input) => Format::Columns(ColumnFormat { dialect, input, base }),
             (None, _, Some(input)) => Format::JsonField(MemberNames { input, base }),
@@ -83,12 +93,22 @@ pub(crate) struct OutputArgs {
 
     /// Output format; --json is short for --format json
     #[arg(long, value_name = "FORMAT", conflicts_with = "json", hide_short_help = true)]
-    #[arg(default_value_ifs = formats())]
+    #[arg(default_value_ifs = formats(), value_parser = with_formats(&[]))]
     pub(crate) format: Option<OutputFormat>,
 }
 
+/// Parses an output format that all subcommands have, or one of these.
+pub(super) fn with_formats(
+    more: &'static [OutputFormat],
+) -> impl TypedValueParser<Value = OutputFormat> {
+    let all = OutputFormat::value_variants().iter();
+    let known = all.filter(|format| **format < OutputFormat::Sarif || more.contains(format));
+    PossibleValuesParser::new(known.filter_map(OutputFormat::to_possible_value))
+        .map(|name| OutputFormat::from_str(&name, false).expect("a possible value"))
+}
+
 /// The default output format for each format of records.
-pub(crate) fn formats() -> [(&'static str, ArgPredicate, Option<&'static str>); 3] {
+fn formats() -> [(&'static str, ArgPredicate, Option<&'static str>); 3] {
     [
         ("csv", "true".into(), Some("csv")),
         ("tsv", "true".into(), Some("tsv")),
@@ -97,8 +117,10 @@ pub(crate) fn formats() -> [(&'static str, ArgPredicate, Option<&'static str>); 
 }
 
 /// An output format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(crate) enum OutputFormat {
+    /// As on a terminal, with drawings and positions
+    Human,
     /// JSON objects, one per line
     Json,
     /// The same as json
@@ -109,6 +131,10 @@ pub(crate) enum OutputFormat {
     Tsv,
     /// Lines, as in a pipe
     Plain,
+    /// A SARIF 2.1.0 log, for code hosts and editors
+    Sarif,
+    /// Only the inputs without findings, unchanged
+    Good,
 }
 
 impl OutputArgs {
@@ -118,7 +144,12 @@ impl OutputArgs {
 
     /// Returns whether the output consists of values, also on a terminal.
     pub(crate) fn is_plain(self) -> bool {
-        self.format.is_some()
+        self.format.is_some_and(|format| format != OutputFormat::Human)
+    }
+
+    /// Returns whether the output is for people, also in a file.
+    pub(crate) fn is_human(self) -> bool {
+        self.format == Some(OutputFormat::Human)
     }
 
     /// Returns the dialect of columns in the output.

@@ -1,34 +1,31 @@
-//! The arguments of `resolve` and `relativize`.
+//! The arguments of `resolve` and `relativize`, and the variants of algorithms.
 
 use std::ffi::OsString;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
+use urikit::relativize::Forms;
+use urikit::resolve::{EncodedDots, ExcessDotSegments as Excess, RootlessPath as Path, SameScheme};
+use urikit_legacy::rfc2396::{DotRemoval, EmptyBasePath};
 
-use super::{InputArgs, NULL, OutputArgs, SpecArgs, TextArgs, specs};
+use super::{Choice, InputArgs, NULL, OutputArgs, SpecArgs, TextArgs, one_of, specs};
 use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 
 /// Arguments of `resolve`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
     resolve; `-` or no argument reads standard input")))]
-#[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
+#[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...\n       \
+    uri resolve [OPTIONS] <URI> <REFERENCE>...")]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
+#[command(mut_arg("field", |argument| argument.value_name(PAIR).long_help(BASE_FIELD)))]
 pub(crate) struct ResolveArgs {
-    /// Base URI; must have a scheme
+    /// Base URI; must have a scheme. By default, the first of several arguments
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1), except with rfc1808.
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) base: Option<OsString>,
 
-    /// Column or JSON member that contains the base of each record
-    ///
-    /// With --csv or --tsv, a name or number; with --jsonl, a name.
-    #[arg(long, value_name = "NAME", requires = "field", conflicts_with = "base")]
-    #[arg(help_heading = "Input", hide_short_help = true)]
-    pub(crate) base_field: Option<String>,
-
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
@@ -38,38 +35,35 @@ pub(crate) struct ResolveArgs {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
-    #[command(flatten)]
-    pub(crate) older: OlderPolicyArgs,
+    /// Deviate from the specification; may be repeated
+    ///
+    /// With several variants of the same rule, the last one counts.
+    #[arg(long = "variant", value_name = "NAME,...", value_delimiter = ',')]
+    #[arg(value_parser = one_of(&Variant::OF_RESOLUTION), hide_short_help = true)]
+    pub(crate) variants: Vec<Variant>,
 }
 
 /// Arguments of `relativize`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
-#[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("lenient", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
     `-` or no argument reads standard input")))]
-#[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
+#[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...\n       \
+    uri relativize [OPTIONS] <URI> <TARGET>...")]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
+#[command(mut_arg("field", |argument| argument.value_name(PAIR).long_help(BASE_FIELD)))]
 pub(crate) struct RelativizeArgs {
-    /// Base URI; must have a scheme
+    /// Base URI; must have a scheme. By default, the first of several arguments
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1).
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) base: Option<OsString>,
 
-    /// Column or JSON member that contains the base of each record
-    ///
-    /// With --csv or --tsv, a name or number; with --jsonl, a name.
-    #[arg(long, value_name = "NAME", requires = "field", conflicts_with = "base")]
-    #[arg(help_heading = "Input", hide_short_help = true)]
-    pub(crate) base_field: Option<String>,
-
     /// Allowed forms of the result; the shortest is printed
     #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "any")]
-    pub(crate) forms: Vec<ReferenceForm>,
+    #[arg(value_parser = one_of(FORMS))]
+    pub(crate) forms: Vec<Forms>,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -80,127 +74,69 @@ pub(crate) struct RelativizeArgs {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
-    #[command(flatten)]
-    pub(crate) policies: PolicyArgs,
+    /// Deviate from the specification as `uri resolve` does; may be repeated
+    #[arg(long = "variant", value_name = "NAME,...", value_delimiter = ',')]
+    #[arg(value_parser = one_of(&Variant::OF_RELATIVIZATION), hide_short_help = true)]
+    pub(crate) variants: Vec<Variant>,
 }
 
-/// Options of resolution. The default depends on the specification.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Resolution")]
-pub(crate) struct PolicyArgs {
-    /// Handling of `..` above the root [default: drop]
-    ///
-    /// The default with rfc2396 and rfc1808 is keep.
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) excess: Option<Excess>,
+const PAIR: &str = "NAME|BASE,NAME";
 
-    /// Handling of `http:g` if the base is http [default: strict]
-    ///
-    /// For rfc3986, rfc3987, and rfc2396.
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) scheme_rule: Option<SameScheme>,
+const BASE_FIELD: &str = "Column that contains the input (name or number), or JSON member\n\nTwo \
+    names separated by a comma are those of the base of each record and of the input.";
 
-    /// How to resolve against a base whose path has no leading slash, such as `foo:a/b` [default:
-    /// strict]
-    ///
-    /// For rfc3986 and rfc3987.
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) rootless: Option<Rootless>,
+/// The forms of references (RFC 3986 section 4.2).
+const FORMS: &[Choice<Forms>] = &[
+    ("any", "Any form", Forms::ALL),
+    ("empty-path", "No path: a query, a fragment, or the empty string", Forms::EMPTY_PATH),
+    ("descendant", "`empty-path`, or a relative path without `..`", Forms::BELOW),
+    ("relative-path", "`descendant`, or a relative path with `..`", Forms::RELATIVE_PATH),
+    ("absolute-path", "`/g`", Forms::ABSOLUTE_PATH),
+    ("network-path", "`//a/g`", Forms::NETWORK_PATH),
+    ("uri", "`http://a/g`", Forms::URI),
+];
 
-    /// Meaning of the segments `%2e` and `%2e%2e` [default: literal]
-    ///
-    /// For rfc3986 and rfc3987.
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) encoded_dots: Option<EncodedDots>,
+/// A deviation from the algorithm of a specification, as a choice for one of its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Variant {
+    Excess(Excess),
+    SameScheme(SameScheme),
+    Rootless(Path),
+    EncodedDots(EncodedDots),
+    Leading(DotRemoval),
+    EmptyBasePath(EmptyBasePath),
 }
 
-/// Options of resolution with RFC 2396.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Resolution")]
-pub(crate) struct OlderPolicyArgs {
-    /// With rfc2396: dot-segments at the start of an absolute path [default: keep]
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) leading: Option<Leading>,
+/// RFC 2396 section 5.2 step 6, as written.
+const AS_IS: EmptyBasePath = EmptyBasePath::AsSpecified;
+const STRIPPED: DotRemoval = DotRemoval::MergedAndLeading;
 
-    /// With rfc2396: merging with a base without a path [default: root]
-    #[arg(long, value_name = "MODE", hide_short_help = true)]
-    pub(crate) empty_base_path: Option<EmptyBasePath>,
-}
+impl Variant {
+    const OF_RESOLUTION: [Choice<Self>; 9] = [
+        ("drop-excess", "Remove `..` above the root, as rfc3986", Self::Excess(Excess::Drop)),
+        ("keep-excess", "Keep `..` above the root, as rfc2396", Self::Excess(Excess::Keep)),
+        ("refuse-excess", "Report `..` above the root", Self::Excess(Excess::Error)),
+        ("same-scheme", "With an http base, `http:g` is `g`", Self::SameScheme(SameScheme::Ignore)),
+        ("erratum-4547", "`foo:a/b` and `../c` give `foo:c`", Self::Rootless(Path::Erratum4547)),
+        ("refuse-rootless", "Refuse bases such as `foo:a/b`", Self::Rootless(Path::Opaque)),
+        ("encoded-dots", "`%2e%2e` is a dot-segment", Self::EncodedDots(EncodedDots::Dots)),
+        ("strip-leading", "With rfc2396: `/../g` is `/g`", Self::Leading(STRIPPED)),
+        ("empty-base-path", "With rfc2396: `//a` and `g` give `//ag`", Self::EmptyBasePath(AS_IS)),
+    ];
 
-/// A form of reference (RFC 3986 section 4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReferenceForm {
-    /// Any form
-    Any,
-    /// No path: a query, a fragment, or the empty string
-    EmptyPath,
-    /// `empty-path`, or a relative path without `..`
-    Descendant,
-    /// `descendant`, or a relative path with `..`
-    RelativePath,
-    /// `/g`
-    AbsolutePath,
-    /// `//a/g`
-    NetworkPath,
-    /// `http://a/g`
-    Uri,
-}
+    const OF_RELATIVIZATION: [Choice<Self>; 7] = {
+        let [a, b, c, d, e, f, g, ..] = Self::OF_RESOLUTION;
+        [a, b, c, d, e, f, g]
+    };
 
-/// Handling of a reference with the scheme of the base.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum SameScheme {
-    /// As a URI (RFC 3986 section 5.2.2)
-    Strict,
-    /// As the relative reference `g`; with rfc2396 only for known hierarchical schemes
-    Compat,
-}
+    pub(super) const OF_NORMALIZATION: [Choice<Self>; 2] = [
+        ("rootless", "`foo:a/../b` becomes `foo:/b`", Self::Rootless(Path::AsSpecified)),
+        ("erratum-4547", "`foo:a/../b` becomes `foo:b`", Self::Rootless(Path::Erratum4547)),
+    ];
 
-/// Handling of `..` above the root.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Excess {
-    /// Remove it (RFC 3986 section 5.2.4)
-    Drop,
-    /// Keep it in the target
-    Keep,
-    /// Report an error
-    Refuse,
-}
-
-/// Handling of dot-segments at the start of an absolute path.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Leading {
-    /// Keep them: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
-    Keep,
-    /// Remove them, as some older parsers do: `http://a/g`
-    Strip,
-}
-
-/// Merging with a base without a path.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EmptyBasePath {
-    /// As if the path were `/`: `http://a` and `g` give `http://a/g`
-    Root,
-    /// Exactly as RFC 2396 section 5.2 step 6: `http://ag`
-    Strict,
-}
-
-/// Merging with a base whose path has no leading slash.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Rootless {
-    /// Exactly as RFC 3986 section 5.2.4: `foo:a/b` and `../c` give `foo:/c`
-    Strict,
-    /// As corrected by erratum 4547: `foo:c`
-    #[value(name = "erratum-4547")]
-    Erratum4547,
-    /// Report an error
-    Refuse,
-}
-
-/// Meaning of `%2e`.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum EncodedDots {
-    /// Ordinary segments
-    Literal,
-    /// Dot-segments
-    Dots,
+    /// Returns the name in the arguments.
+    pub(crate) fn name(self) -> &'static str {
+        let mut all = Self::OF_RESOLUTION.into_iter().chain(Self::OF_NORMALIZATION);
+        all.find(|(.., variant)| *variant == self).map_or("", |(name, ..)| name)
+    }
 }

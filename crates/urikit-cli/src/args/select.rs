@@ -1,6 +1,8 @@
 //! The arguments of `filter`, `sort`, and `dedupe`.
 
-use clap::Args;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
 
 use super::{DomainArgs, InputArgs, NULL, OutputArgs, SpecArgs};
 
@@ -12,7 +14,8 @@ pub(crate) struct FilterArgs {
     ///
     /// NAME is as in a template of `uri get`, or `valid`, `invalid`, `kind`, or `host_kind`. In a
     /// glob, `*` matches any string, `?` any character, and {a,b} alternatives; a backslash makes
-    /// the next character literal.
+    /// the next character literal. NAME=@FILE holds if a line of FILE is a glob that matches. An
+    /// argument that is not a condition, but the name of a file, is read like those of --input.
     #[arg(value_name = "CONDITION")]
     pub(crate) conditions: Vec<String>,
 
@@ -73,6 +76,10 @@ pub(crate) struct DedupeArgs {
     #[arg(long, value_name = "KEY", default_value = "normalized")]
     pub(crate) by: String,
 
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
     #[command(flatten)]
     pub(crate) rows: KeyedArgs,
 }
@@ -81,6 +88,10 @@ pub(crate) struct DedupeArgs {
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct KeyedArgs {
+    /// Files of inputs, one per line; by default standard input (`-`)
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub(crate) files: Vec<PathBuf>,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

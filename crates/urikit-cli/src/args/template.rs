@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use urikit_template::{Template, Value};
 
-use super::{InputArgs, OutputArgs, RowArgs, TextArgs, rows_of};
+use super::{InputArgs, OutputArgs, RowArgs, SpecName, TextArgs, rows_of, specs};
 use crate::input_error::InputError;
+use crate::reading::RFC_3986_ON;
 use crate::variables::value_of;
 
 /// Arguments of `template expand`.
@@ -32,9 +33,9 @@ pub(crate) struct ExpandArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
 
-    /// Do not encode non-ASCII characters; the result is an IRI
-    #[arg(long)]
-    pub(crate) iri: bool,
+    /// Specification of the result; with rfc3987, non-ASCII characters are not encoded
+    #[arg(long, value_name = "SPEC", default_value = "rfc3986", value_parser = specs(RFC_3986_ON))]
+    pub(crate) spec: SpecName,
 
     #[command(flatten)]
     pub(crate) rows: RowArgs,
@@ -61,9 +62,9 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", default_value = "100")]
     pub(crate) max: NonZeroUsize,
 
-    /// Match IRIs, as printed by `template expand --iri`
-    #[arg(long)]
-    pub(crate) iri: bool,
+    /// Specification of the input; rfc3987 is for IRIs, as of `template expand --spec rfc3987`
+    #[arg(long, value_name = "SPEC", default_value = "rfc3986", value_parser = specs(RFC_3986_ON))]
+    pub(crate) spec: SpecName,
 
     /// Ignore the order of the query parameters
     #[arg(long)]
@@ -71,7 +72,7 @@ pub(crate) struct MatchArgs {
 
     /// Accept reserved characters such as `@` that an expansion encodes
     #[arg(long)]
-    pub(crate) unescaped: bool,
+    pub(crate) lenient: bool,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,

@@ -7,10 +7,14 @@ use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{AuditArgs, AuditFormat, Look};
+use super::command::{Answer, Command, Refusal, Results, Takes};
+use super::settings::{Settings, write_refused};
+use crate::args::{AuditArgs, Look, OutputArgs, OutputFormat};
+use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;
-use crate::output::json::{Escapes, Object};
+use crate::output::buffer::Output;
+use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::sarif;
 use crate::output::screen::View;
@@ -26,35 +30,26 @@ pub(crate) struct Audit {
     threshold: Severity,
     /// Set if rows are results of one SARIF log.
     sarif: Option<sarif::Results>,
+    /// Whether the output are the rows without findings.
+    is_selection: bool,
 }
 
 impl Audit {
     pub(crate) fn new(arguments: &'static AuditArgs, policy: Policy, look: Look) -> Self {
-        let settings = Settings::new(Spec::Rfc3986, &arguments.output(), look);
+        let format = arguments.output.format;
+        let is_selection = format == Some(OutputFormat::Good);
+        // Selected rows are printed unchanged.
+        let output = if is_selection { OutputArgs::default() } else { arguments.output };
+        let settings = Settings::new(Spec::Rfc3986, &output, look);
+        let settings = if is_selection { settings.with_bytes(&arguments.input) } else { settings };
         Self {
             settings,
             policy,
             policy_name: &arguments.policy,
-            threshold: arguments.min_severity.into(),
-            sarif: (arguments.format == AuditFormat::Sarif).then(sarif::Results::default),
+            threshold: arguments.min_severity,
+            sarif: (format == Some(OutputFormat::Sarif)).then(sarif::Results::default),
+            is_selection,
         }
-    }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => return self.refuse(row, *error, page),
-        };
-        let mut findings = self.policy.audit(&input);
-        findings.retain(|finding| finding.severity() >= self.threshold);
-        match (&self.sarif, self.settings.view) {
-            (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
-            (None, View::Json) => {
-                self.json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
-            }
-            (None, view) => self.report(row, &input, &findings, view, page),
-        }
-        if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
     }
 
     /// Writes a line for the row, and each finding to standard error.
@@ -98,43 +93,25 @@ impl Audit {
                 out.end_row(b'\n');
             }
         }
+        self.report_findings(row, input, findings, page);
+    }
+
+    fn report_findings(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], page: &mut Page) {
         for finding in findings {
             let error = finding_error(finding);
             let report = (&error, finding.rule());
             self.settings.reporter.report_finding(row.place(), input, report, page);
         }
     }
-
-    fn json(&self, input: &[u8], findings: &[Finding], mut object: Object<'_>) {
-        object.bytes("input", "input_base64", input);
-        object.uri("policy", self.policy_name);
-        object.list("findings", findings, |item, finding| write_finding(finding, item));
-        object.null("error");
-        object.close();
-    }
-
-    fn refuse(&self, row: &Row<'_>, error: InputError, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else {
-            let refusal = Refusal { input: row.raw, error };
-            return self.settings.refuse(
-                row,
-                &refusal,
-                page,
-                |object| {
-                    object.uri("policy", self.policy_name);
-                    object.null("findings");
-                },
-                &format!("unread\t\t{}", self.policy_name),
-            );
-        };
-        results.refuse(row, &error, &mut page.rows);
-        Verdict::Negative
-    }
 }
 
-impl Subcommand for Audit {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+impl Command for Audit {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Text
     }
 
     fn is_sequence(&self) -> bool {
@@ -142,11 +119,68 @@ impl Subcommand for Audit {
     }
 
     fn is_independent(&self) -> bool {
-        self.sarif.is_some()
+        self.sarif.is_some() || self.is_selection
+    }
+
+    fn default_on_error(&self) -> OnError {
+        if self.is_selection { OnError::Skip } else { OnError::Empty }
+    }
+
+    fn write_header(&self, header: &[u8], page: &mut Page) {
+        if self.is_selection {
+            page.rows.extend_from_slice(header);
+            page.rows.push(b'\n');
+        }
     }
 
     fn results(&self) -> Option<Results> {
         self.sarif.is_none().then(|| Results::fields(&["severity", "findings", "policy"]))
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let mut findings = self.policy.audit(input);
+        findings.retain(|finding| finding.severity() >= self.threshold);
+        match (&self.sarif, self.settings.view) {
+            (Some(results), _) => results.write(row, input, &findings, &mut page.rows),
+            (None, _) if self.is_selection => {
+                if findings.is_empty() {
+                    self.settings.write_row(row, &mut page.rows);
+                }
+                self.report_findings(row, input, &findings, page);
+            }
+            (None, View::Json) => {
+                let mut out = self.settings.row_of_bytes(input, &mut page.rows);
+                out.members(|object| {
+                    object.uri("policy", self.policy_name);
+                    object.list("findings", &findings, |item, it| write_finding(it, item));
+                });
+                out.end();
+            }
+            (None, view) => self.report(row, input, &findings, view, page),
+        }
+        Ok(if findings.is_empty() { Verdict::Good } else { Verdict::Negative })
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        match &self.sarif {
+            Some(results) => results.refuse(row, &refusal.error, &mut page.rows),
+            None if self.is_selection => return self.settings.leave_out(row, refusal, page),
+            None => return write_refused(self, row, refusal, page),
+        }
+        Verdict::Invalid
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.uri("policy", self.policy_name);
+        object.null("findings");
+    }
+
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        for value in ["unread", ""] {
+            out.extend_from_slice(value.as_bytes());
+            out.end_value();
+        }
+        out.extend_from_slice(self.policy_name.as_bytes());
     }
 }
 
@@ -162,15 +196,12 @@ fn write_finding(finding: &Finding, item: &mut Object<'_>) {
 
 fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    InputError {
-        span: finding.span(),
-        component: None,
-        code: rule.id,
-        rule: rule.id,
-        section: rule.source,
-        message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
-        help: Some(rule.remedy.into()),
-    }
+    InputError::of(
+        finding.span(),
+        [rule.id, rule.id, rule.source],
+        format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()),
+    )
+    .with_help(rule.remedy)
 }
 
 #[cfg(test)]
@@ -199,10 +230,11 @@ mod tests {
             policy_name: "general",
             threshold: Severity::Warning,
             sarif: None,
+            is_selection: false,
         };
         let origin = Origin::new("f".to_owned(), None, Separator::Newline, Format::Text);
         let text = text.as_bytes();
-        let row = Row { raw: text, number: 1, origin: &origin, around: text, rows_len: text.len() };
+        let row = Row::alone(text, &origin);
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);
         let shown = [page.rows.as_slice(), page.errors()].concat();

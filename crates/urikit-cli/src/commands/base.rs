@@ -6,12 +6,13 @@ use urikit_text::document::{
     Base, BaseContext, BaseLocation, Candidate, Document, Outcome, Reader,
 };
 
-use super::{Output, Verdict};
 use crate::args::{FindArgs, Look};
 use crate::input::contents::{Loaded, load, outside};
 use crate::input::files::{Searched, searched};
+use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;

@@ -6,14 +6,14 @@ use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::command::{Answer, Command, Results, Takes};
+use super::settings::Settings;
 use crate::args::SetArgs;
 use crate::assignment::{self, Addition, Assignment, Name};
-use crate::input::rows::{Json, Member, repeated};
+use crate::input::rows::{Json, Member, Row, repeated};
 use crate::input_error::InputError;
-use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
-use crate::output::screen::View;
 use crate::reading::{Part, Spec};
 
 #[derive(Debug)]
@@ -31,7 +31,7 @@ impl Build {
         arguments: &SetArgs,
     ) -> Self {
         assignments.sort_by_key(Assignment::rank);
-        Self { settings, assignments, additions: arguments.append.clone() }
+        Self { settings, assignments, additions: arguments.edits.append.clone() }
     }
 
     /// Returns whether the arguments specify what to build, so that no rows are needed.
@@ -49,7 +49,7 @@ impl Build {
                     "error: {} ({}, {}){help}\n",
                     error.message, error.rule, error.section
                 ));
-                Verdict::Negative
+                Verdict::Invalid
             }
         }
     }
@@ -79,39 +79,32 @@ impl Build {
     }
 
     fn answer(&self, built: &UriRefBuf, page: &mut Page) -> Verdict {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(&mut page.rows);
-            object.flag("valid", true);
-            object.uri("output", built.as_str());
-            object.null("error");
-            object.close();
-        } else {
-            page.rows.extend_from_slice(built.as_str().as_bytes());
-            page.rows.push(b'\n');
-        }
+        let mut out = self.settings.row_alone(&mut page.rows).valid();
+        out.value("output", built.as_str());
+        out.end();
         Verdict::Good
-    }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let built = row.without_bom().and_then(|()| Parts::read(row.raw)).and_then(|parts| {
-            self.build(&parts.all)
-                .map_err(|(error, part)| Box::new(parts.build_error(error, part, row.raw)))
-        });
-        let error = match built {
-            Ok(built) => return self.answer(&built, page),
-            Err(error) => *error,
-        };
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-        };
-        self.settings.refuse(row, &Refusal { input: row.raw, error }, page, members, "")
     }
 }
 
-impl Subcommand for Build {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+impl Command for Build {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Row
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn input(&self, _: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let parts = Parts::read(input)?;
+        let built = self
+            .build(&parts.all)
+            .map_err(|(error, part)| Box::new(parts.build_error(error, part, input)))?;
+        Ok(self.answer(&built, page))
     }
 }
 

@@ -4,15 +4,19 @@ use std::fmt::Write;
 
 use urikit_schemes::OwnSyntax;
 
-use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
-use crate::args::CheckArgs;
+use super::command::{Answer, Command, Refusal, Results};
+use super::settings::{Settings, write_refused};
+use crate::args::{CheckArgs, OutputFormat};
 use crate::explain::SchemeView;
 use crate::forms::{Form, error_as, narrow, sentence};
-use crate::input::rows::Place;
+use crate::input::rows::{Place, Row};
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::outlet::{Collector, Discard};
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
+use crate::output::sarif;
 use crate::output::screen::View;
 use crate::reading::{Parsed, kind};
 
@@ -23,6 +27,8 @@ pub(crate) struct Check {
     /// Whether the rules of the scheme apply too.
     by_scheme: bool,
     is_quiet: bool,
+    /// Set if rows are results of one SARIF log.
+    sarif: Option<sarif::Results>,
 }
 
 impl Check {
@@ -33,7 +39,10 @@ impl Check {
             Form::UriReference if by_scheme => Form::Uri,
             form => form,
         };
-        Self { settings, form, by_scheme, is_quiet: arguments.input.rows.errors.is_quiet() }
+        let is_quiet = arguments.input.rows.errors.is_quiet();
+        let is_sarif = arguments.output.format == Some(OutputFormat::Sarif);
+        let sarif = is_sarif.then(sarif::Results::default);
+        Self { settings, form, by_scheme, is_quiet, sarif }
     }
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
@@ -53,34 +62,32 @@ impl Check {
         Some(Refusal { error: error.into(), ..*refusal })
     }
 
-    fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        let out = &mut page.rows;
-        match self.settings.view {
-            View::Json => {
-                let mut object = self.settings.object(out);
-                object.part("input", reading.input(), row.around);
-                object.flag("valid", true);
-                object.uri("kind", kind(reading));
-                self.settings.list_unwise("unwise", Some(reading), &mut object);
-                object.null("error");
-                object.close();
-            }
-            View::Plain => {
-                out.literal(b"valid");
-                out.end_row(self.settings.end);
-            }
-            View::Drawn(screen) => {
-                let good = screen.palette.good();
-                let text = match reading.input() {
-                    "" => "\"\"".to_owned(),
-                    text => printable(&self.settings.secrets.shown(text.as_bytes())),
-                };
-                let _ = write!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
-                out.end_row(self.settings.end);
-            }
+    fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
+        if let View::Drawn(screen) = self.settings.view {
+            let good = screen.palette.good();
+            let text = match reading.input() {
+                "" => "\"\"".to_owned(),
+                text => self.settings.secrets.printable(text),
+            };
+            let _ = write!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
+            return out.end_row(self.settings.end);
         }
-        self.settings.report_unwise(|| row.place(), reading, page);
-        Verdict::Good
+        let mut out = self.settings.row(row, reading.input(), out).valid();
+        out.members(|object| {
+            object.uri("kind", kind(reading));
+            self.settings.list_unwise("unwise", Some(reading), object);
+        });
+        out.line_value("valid");
+        out.end();
+    }
+
+    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        match &self.sarif {
+            Some(sarif) => sarif.violation(row, refusal.input, &refusal.error, &mut page.rows),
+            None => _ = write_refused(self, row, refusal, page),
+        }
+        // That an input is invalid is the answer.
+        Verdict::Negative
     }
 
     /// Accepts an input that is valid for the programs that use its scheme, and reports which rule
@@ -92,14 +99,14 @@ impl Check {
         own: &OwnSyntax<'_>,
         page: &mut Page,
     ) -> Verdict {
+        if self.sarif.is_some() {
+            return Verdict::Good;
+        }
         let (error, program) = (&refusal.error, own.program().name());
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(&mut page.rows);
-            object.bytes("input", "input_base64", refusal.input);
-            object.flag("valid", true);
+        let mut out = self.settings.row_of_bytes(refusal.input, &mut page.rows).valid();
+        out.members(|object| {
             object.null("kind");
-            self.settings.list_unwise("unwise", None, &mut object);
-            object.null("error");
+            self.settings.list_unwise("unwise", None, object);
             object.object("own_syntax", |object| {
                 object.text("program", program);
                 object.list("parts", own.parts(), |object, part| {
@@ -108,10 +115,10 @@ impl Check {
                 });
                 object.error(error);
             });
-            object.close();
-        } else {
-            page.rows.literal(b"valid");
-            page.rows.end_row(self.settings.end);
+        });
+        out.line_value("valid");
+        out.end();
+        if !self.settings.is_json() {
             let Place { name, line, .. } = row.place();
             let InputError { span, message, section, .. } = error;
             let column = span.start + 1;
@@ -121,43 +128,35 @@ impl Check {
         }
         Verdict::Good
     }
-
-    fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("kind");
-        };
-        match self.settings.view {
-            View::Drawn(screen) => {
-                let bad = screen.palette.bad();
-                let line = format!(
-                    "{bad}invalid{bad:#}: {}",
-                    printable(&self.settings.secrets.shown(refusal.input))
-                );
-                self.settings.refuse(row, refusal, page, members, &line)
-            }
-            _ => self.settings.refuse(row, refusal, page, members, "invalid"),
-        }
-    }
 }
 
-impl ReferenceCommand for Check {
+impl Command for Check {
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("validity"))
+        self.sarif.is_none().then(|| Results::line("validity"))
+    }
+
+    fn is_independent(&self) -> bool {
+        self.sarif.is_some()
+    }
+
+    fn is_sequence(&self) -> bool {
+        self.sarif.is_some()
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        match self.violation(reading) {
-            Ok(()) => self.good(row, reading, page),
-            Err(error) => {
-                self.bad(row, &Refusal { input: reading.input().as_bytes(), error: *error }, page)
-            }
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        if let Err(error) = self.violation(reading) {
+            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
+            return Ok(self.bad(row, &refusal, page));
         }
+        if self.sarif.is_none() {
+            self.good(row, reading, &mut page.rows);
+        }
+        Ok(Verdict::Good)
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
@@ -170,5 +169,15 @@ impl ReferenceCommand for Check {
             return self.good_by_program(row, refusal, &own, page);
         }
         self.bad(row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["kind"]);
+    }
+
+    fn undefined_line(&self, input: &[u8], out: &mut Output) {
+        let View::Drawn(screen) = self.settings.view else { return out.literal(b"invalid") };
+        let (bad, shown) = (screen.palette.bad(), self.settings.secrets.shown(input));
+        let _ = write!(out, "{bad}invalid{bad:#}: {}", printable(&shown));
     }
 }

@@ -6,13 +6,16 @@ use urikit::Uri;
 use urikit::compare::Rung;
 use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 
-use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use super::command::{Command, Results, Takes};
+use super::keyed::{Order, sorted};
+use super::settings::Settings;
 use crate::args::CompareArgs;
-use crate::diagnostics::report::error_in;
-use crate::input::rows::{Pair, Place};
+use crate::input::rows::{Pair, Place, Row};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
+use crate::output::buffer::Output;
 use crate::output::outlet::{Collector, Discard};
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference, Spec, is_rfc2396};
 use crate::schemes::SchemeTable;
@@ -22,10 +25,28 @@ pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
     level: Rung,
+    order: Order,
     /// The system on which `file` URIs are names of files.
     same_file: Option<PathStyle>,
     form: Form,
     is_quiet: bool,
+}
+
+/// Why two URIs are equivalent.
+#[derive(Clone, Copy, Debug)]
+enum Equivalence {
+    Rung(Rung),
+    /// After sorting the query parameters.
+    AnyOrder,
+}
+
+impl Equivalence {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Rung(rung) => rung.name(),
+            Self::AnyOrder => "any-order",
+        }
+    }
 }
 
 /// The form of the pairs.
@@ -39,9 +60,17 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        let same_file = arguments.same_file.map(PathStyle::from);
+        let same_file = arguments.style;
         let is_quiet = arguments.input.rows.errors.is_quiet();
-        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs, is_quiet }
+        Self {
+            settings,
+            schemes,
+            level: arguments.level,
+            order: if arguments.any_order { Order::Ignored } else { Order::Kept },
+            same_file,
+            form: Form::Pairs,
+            is_quiet,
+        }
     }
 
     /// Compares two fields of records.
@@ -51,25 +80,41 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let parser = self.settings.parser;
-        let a = parser.parse_bytes(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let a = parser.parse_bytes(&pair.a).map_err(|error| InputError::new(error, &pair.a));
         let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
-                return self.refuse(row, Some(pair), &Side::A.of(row, pair), &error, page);
+                return self.refuse_pair(row, Some(pair), &Side::A.of(row, pair), &error, page);
             }
             (_, Err(error)) => {
-                return self.refuse(row, Some(pair), &Side::B.of(row, pair), &error, page);
+                return self.refuse_pair(row, Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
-        let rung =
-            Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
-        let rung = rung.or_else(|| self.is_same_by_scheme(&a, &b).then_some(Rung::Scheme));
-        let rung = rung.filter(|rung| *rung <= self.level);
-        self.answer(&a, &b, rung, &mut page.rows);
+        let same = self.equivalence(&a, &b);
+        self.answer(&a, &b, same, &mut page.rows);
         self.settings.report_unwise(|| row.place(), &a, page);
         self.settings.report_unwise(|| pair.b_place, &b, page);
-        if rung.is_some() { Verdict::Good } else { Verdict::Negative }
+        if same.is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    fn equivalence(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Equivalence> {
+        if let Some(rung) = self.rung(a, b) {
+            return Some(Equivalence::Rung(rung));
+        }
+        if self.order == Order::Kept {
+            return None;
+        }
+        let (a, b) = (sorted(a)?, sorted(b)?);
+        self.rung(&Parsed::from(a.as_uri_ref()), &Parsed::from(b.as_uri_ref()))
+            .map(|_| Equivalence::AnyOrder)
+    }
+
+    fn rung(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+        let normalization = Normalization { schemes: self.schemes.get(), ..Normalization::FULL };
+        let rung = normalization.rung(a, b);
+        let rung = rung.or_else(|| self.is_same_by_scheme(a, b).then_some(Rung::Scheme));
+        rung.filter(|rung| *rung <= self.level)
     }
 
     /// Returns whether the scheme defines that two URIs are equivalent, although their normal forms
@@ -88,40 +133,35 @@ impl Compare {
         scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
     }
 
-    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, rung: Option<Rung>, out: &mut Output) {
-        match self.settings.view {
-            View::Json => {
-                let mut object = self.settings.object(out);
-                object.uri("a", a.input());
-                object.uri("b", b.input());
-                object.flag("equivalent", rung.is_some());
-                object.uri("rung", rung.map(Rung::name));
-                self.settings.list_unwise("a_unwise", Some(a), &mut object);
-                self.settings.list_unwise("b_unwise", Some(b), &mut object);
-                object.null("error");
-                object.close();
-            }
-            View::Plain => {
-                out.extend_from_slice(rung.map_or("different", Rung::name).as_bytes());
-                out.end_row(b'\n');
-            }
-            View::Drawn(screen) => {
-                let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.settings.spec();
-                let _ = match rung {
-                    Some(rung) => {
-                        writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
-                    }
-                    None if self.level < Rung::Scheme => {
-                        writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level))
-                    }
-                    None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
-                };
-            }
+    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, same: Option<Equivalence>, out: &mut Output) {
+        if let View::Drawn(screen) = self.settings.view {
+            let (good, bad) = (screen.palette.good(), screen.palette.bad());
+            let spec = self.settings.spec();
+            let _ = match same {
+                Some(Equivalence::AnyOrder) => {
+                    writeln!(out, "{good}equivalent{good:#}: in another order of parameters")
+                }
+                Some(Equivalence::Rung(rung)) => {
+                    writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
+                }
+                None => writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level)),
+            };
+            return;
         }
+        let mut out = self.settings.row_alone(out);
+        out.members(|object| {
+            object.uri("a", a.input());
+            object.uri("b", b.input());
+            object.flag("equivalent", same.is_some());
+            object.uri("rung", same.map(Equivalence::name));
+            self.settings.list_unwise("a_unwise", Some(a), object);
+            self.settings.list_unwise("b_unwise", Some(b), object);
+        });
+        out.line_value(same.map_or("different", Equivalence::name));
+        out.end();
     }
 
-    fn refuse(
+    fn refuse_pair(
         &self,
         row: &Row<'_>,
         pair: Option<&Pair<'_>>,
@@ -157,13 +197,17 @@ impl Compare {
             self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 
-impl Subcommand for Compare {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+impl Command for Compare {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Row
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
@@ -173,9 +217,7 @@ impl Subcommand for Compare {
     fn results(&self) -> Option<Results> {
         (self.form == Form::Fields).then(|| Results::line("equivalence"))
     }
-}
 
-impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
             Ok(Pair { a: other, b: first, .. }) if self.form == Form::Fields => {
@@ -185,7 +227,7 @@ impl Compare {
             Ok(pair) => self.pair(row, &pair, page),
             Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };
-                self.refuse(row, None, &side, &error, page)
+                self.refuse_pair(row, None, &side, &error, page)
             }
         }
     }
@@ -244,6 +286,9 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
 
 /// Describes a negative result if only the levels up to `level` were compared.
 fn up_to(spec: Spec, level: Rung) -> String {
+    if level == Rung::Scheme {
+        return difference(spec).to_owned();
+    }
     let is_rfc2396 = is_rfc2396(spec);
     let is_used = |rung: &Rung| !is_rfc2396 || matches!(rung, Rung::Simple | Rung::Case);
     let names: Vec<&str> = Rung::ALL

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use urikit::percent::{self, AsciiSet};
 use urikit_legacy::charset::{Charset, CharsetError};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use super::command::{Answer, Command, Takes};
+use super::settings::Settings;
 use crate::args::{EncodeArgs, Look, Target};
+use crate::input::rows::Row;
 use crate::input_error::InputError;
-use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
-use crate::output::screen::View;
 use crate::reading::Spec;
 
 #[derive(Debug)]
@@ -25,30 +26,6 @@ impl Encode {
         let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
         let target = if arguments.form { Target::Form } else { arguments.component };
         Self { settings, target, charset: arguments.charset }
-    }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.data() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let output = match self.encoded(&input) {
-            Ok(output) => output,
-            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
-        };
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(&mut page.rows);
-            object.bytes("input", "input_base64", &input);
-            object.uri("output", &*output);
-            object.null("error");
-            object.close();
-        } else {
-            page.rows.extend_from_slice(output.as_bytes());
-            page.rows.end_row(b'\n');
-        }
-        Verdict::Good
     }
 
     /// Encodes a row.
@@ -83,25 +60,23 @@ impl Encode {
         }
         Ok(Cow::Owned(out))
     }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.settings.refuse(
-            row,
-            refusal,
-            page,
-            |object: &mut Object<'_>| object.null("output"),
-            "",
-        )
-    }
 }
 
-impl Subcommand for Encode {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("output"))
+impl Command for Encode {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn takes(&self) -> Takes {
+        Takes::Text
+    }
+
+    fn input(&self, _: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let output = self.encoded(input)?;
+        let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
+        row.value("output", &output);
+        row.end();
+        Ok(Verdict::Good)
     }
 }
 
@@ -134,14 +109,9 @@ fn missing(error: &CharsetError, text: &str, start: usize) -> InputError {
     InputError { span, message: message.into(), ..encoding_error("not-in-charset", "") }
 }
 
+/// The rule for data in a charset.
+const IN_CHARSET: &str = "bytes represent characters in a charset";
+
 fn encoding_error(code: &'static str, message: &'static str) -> InputError {
-    InputError {
-        span: 0..0,
-        component: None,
-        code,
-        rule: "bytes represent characters in a charset",
-        section: "RFC 2396 section 2.1",
-        message: message.into(),
-        help: None,
-    }
+    InputError::of(0..0, [code, IN_CHARSET, "RFC 2396 section 2.1"], message)
 }

@@ -3,13 +3,16 @@
 use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
 
-use super::{
-    Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
-};
+use super::command::{Answer, Command, Results, Takes};
+use super::settings::Settings;
 use crate::args::{ExplainArgs, Look};
+use crate::diagnostics::report::Side;
 use crate::explain::{Analysis, ParseResult, overview, write_view};
+use crate::input::rows::Row;
 use crate::normalization::Normalization;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Parsed, Parser, Part, Spec, Values, kind, write_members, write_undefined};
@@ -27,54 +30,6 @@ impl Explain {
         let view = View::always_drawn(&arguments.output, look);
         let settings = Settings { view, ..Settings::new(parser, &arguments.output, look) };
         Self { settings, is_displayed: arguments.unicode.unicode }
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            for key in
-                ["readings", "disagreements", "normal_forms", "scheme", "view", "view_rfc1738"]
-            {
-                object.null(key);
-            }
-            if self.is_displayed {
-                object.null("unicode");
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, "")
-    }
-}
-
-impl Subcommand for Explain {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
-    }
-}
-
-impl Explain {
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let analysis = Analysis::new(self.settings.spec(), row, &input);
-        match self.settings.view {
-            View::Drawn(screen) => {
-                let outlined = self.settings.secrets.outlined(&input);
-                let analysis = analysis.shown_as(&outlined);
-                overview(&analysis, screen, &mut page.rows);
-                if let Some(shown) = self.displayed(&analysis) {
-                    unicode::draw(&shown, screen, &mut page.rows);
-                    let reference =
-                        Side::Input(analysis.baseline().map_or("", |reading| reading.input()));
-                    self.settings.report_kept(row.place(), shown.kept(), reference, page);
-                }
-            }
-            View::Json | View::Plain => self.json(&analysis, &mut page.rows),
-        }
-        if analysis.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
     fn displayed(&self, analysis: &Analysis<'_>) -> Option<UnicodeDisplay> {
@@ -115,6 +70,47 @@ impl Explain {
         }
         object.null("error");
         object.close();
+    }
+}
+
+impl Command for Explain {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Text
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let analysis = Analysis::new(self.settings.spec(), input);
+        match self.settings.view {
+            View::Drawn(screen) => {
+                let outlined = self.settings.secrets.outlined(input);
+                let analysis = analysis.shown_as(&outlined);
+                overview(&analysis, screen, &mut page.rows);
+                if let Some(shown) = self.displayed(&analysis) {
+                    unicode::draw(&shown, screen, &mut page.rows);
+                    let reference =
+                        Side::Input(analysis.baseline().map_or("", |reading| reading.input()));
+                    self.settings.report_kept(row.place(), shown.kept(), reference, page);
+                }
+            }
+            View::Json | View::Plain => self.json(&analysis, &mut page.rows),
+        }
+        Ok(if analysis.baseline().is_some() { Verdict::Good } else { Verdict::Negative })
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["readings", "disagreements", "normal_forms", "scheme"]);
+        object.nulls(&["view", "view_rfc1738"]);
+        if self.is_displayed {
+            object.null("unicode");
+        }
     }
 }
 

@@ -4,17 +4,19 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::keyed::{Class, HEADER, Record, RowKey};
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::command::{Answer, Command, Refusal, Results};
+use super::keyed::RowKey;
+use super::settings::Settings;
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
 use crate::domains::Domains;
 use crate::fields::Fields;
-use crate::input::rows::OnError;
+use crate::input::rows::{OnError, Row};
+use crate::output::buffer::Output;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;
-use crate::output::page::ErrorSite;
+use crate::output::page::{Class, ErrorSite, Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Values};
@@ -65,44 +67,35 @@ impl Filter {
         selects != self.is_inverted
     }
 
-    /// Appends a selected row, or the record of its key. The reading is that of a valid row.
-    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Verdict {
+    /// Appends a selected row, or its key. The reading is that of a valid row.
+    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Answer {
         self.has_selected.store(true, Ordering::Relaxed);
-        let Some(key) = &self.count_by else {
-            self.settings.write_row(row, &mut page.rows);
-            return Verdict::Good;
-        };
         let start = page.rows.len();
-        page.rows.extend_from_slice(&[0; HEADER]);
-        if let Some(reading) = reading
-            && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
-        {
-            page.rows.truncate(start);
-            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
-            return self.report(row, &refusal, page);
+        match (&self.count_by, reading) {
+            (None, _) => {
+                self.settings.write_row(row, &mut page.rows);
+                return Ok(Verdict::Good);
+            }
+            (Some(_), None) => {}
+            (Some(key), Some(reading)) => {
+                key.write(reading, &self.domains, self.values, &mut page.rows)?;
+            }
         }
-        let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
-        page.rows.overwrite(start, &header);
-        Verdict::Good
+        page.add_keyed(Class::Keyed, start..page.rows.len());
+        Ok(Verdict::Good)
     }
 
     fn report(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        match self.count_by {
-            Some(_) => page.refuse(start, row.range(), ErrorSite::Record, None),
-            None => {
-                self.settings.mark_refused(start, row, page);
-                if row.terminator() == b"\r\n" {
-                    page.keep_carriage_return(row.record());
-                }
-            }
+        if self.count_by.is_none() {
+            return self.settings.leave_out(row, refusal, page);
         }
+        page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 
-impl ReferenceCommand for Filter {
+impl Command for Filter {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -115,37 +108,47 @@ impl ReferenceCommand for Filter {
         true
     }
 
-    fn write_header(&self, header: &[u8], out: &mut Output) {
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn write_header(&self, header: &[u8], page: &mut Page) {
         if self.count_by.is_none() {
-            out.extend_from_slice(header);
-            out.push(b'\n');
+            page.rows.extend_from_slice(header);
+            page.rows.push(b'\n');
         }
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        let fields = Fields::new(reading, &self.domains);
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let (fields, start) = (Fields::new(reading, &self.domains), page.rows.len());
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
-        if let Some(error) = fields.take_error() {
+        let selected = match fields.take_error() {
+            Some(error) => Err(error),
+            None if is_selected => self.select(row, Some(reading), page),
+            None => Ok(Verdict::Good),
+        };
+        // An error of a computed value is reported even if conditions are about validity.
+        selected.or_else(|error| {
+            page.rows.truncate(start);
             let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
-            return self.report(row, &refusal, page);
-        }
-        if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }
+            Ok(self.report(row, &refusal, page))
+        })
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         if !self.conditions.iter().any(Condition::is_validity) {
             return self.report(row, refusal, page);
         }
-        if self.selects(Condition::holds_for_invalid) {
-            self.select(row, None, page);
+        match self.selects(Condition::holds_for_invalid) {
+            true => self.select(row, None, page).unwrap_or(Verdict::Good),
+            false => Verdict::Good,
         }
-        Verdict::Good
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
         self.count_by.as_ref()?;
-        Some(Box::new(Frequencies { counts: HashMap::new(), view: self.settings.view }))
+        Some(Box::new(Counted { counts: Frequencies::default(), view: self.settings.view }))
     }
 
     /// The answer is negative if no row is selected.
@@ -155,33 +158,62 @@ impl ReferenceCommand for Filter {
     }
 }
 
-/// Counts keys and writes a table of their frequencies.
+/// Counts the keys of selected rows.
 #[derive(Debug)]
-struct Frequencies {
-    counts: HashMap<Box<[u8]>, u64>,
+struct Counted {
+    counts: Frequencies,
     view: View,
 }
 
-impl Collector for Frequencies {
-    fn collect(&mut self, records: &[u8], _: &mut Delivery) -> io::Result<()> {
-        for key in Record::all(records).map(Record::key) {
-            // Only a new key is allocated.
-            match self.counts.get_mut(key) {
-                Some(count) => *count += 1,
-                None => drop(self.counts.insert(key.into(), 1)),
-            }
-        }
+impl Collector for Counted {
+    fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
+        let keys = page.keyed().iter().map(|row| &page.rows.as_slice()[row.key.clone()]);
+        keys.for_each(|key| self.counts.add(key, 1));
         Ok(())
     }
 
     fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        self.counts.write(self.view, out)
+    }
+}
+
+/// The frequencies of keys.
+#[derive(Debug, Default)]
+pub(super) struct Frequencies {
+    counts: HashMap<Box<[u8]>, u64>,
+}
+
+impl Frequencies {
+    fn add(&mut self, key: &[u8], more: u64) {
+        // Only a new key is allocated.
+        match self.counts.get_mut(key) {
+            Some(count) => *count += more,
+            None => drop(self.counts.insert(key.into(), more)),
+        }
+    }
+
+    /// Adds the key of a reference. One that cannot be computed is empty.
+    pub(super) fn add_key(&mut self, key: &RowKey, reading: &Parsed<'_>) {
+        let mut text = Output::default();
+        let is_computed = key.write(reading, &Domains::default(), Values::Raw, &mut text).is_ok();
+        self.add(if is_computed { text.as_slice() } else { b"" }, 1);
+    }
+
+    /// Returns the sums.
+    pub(super) fn and(mut self, other: &Self) -> Self {
+        other.counts.iter().for_each(|(key, count)| self.add(key, *count));
+        self
+    }
+
+    /// Writes a table, from the most frequent to the least frequent key.
+    pub(super) fn write(self, view: View, out: &mut Delivery) -> io::Result<()> {
         let mut rows = Gathered::new(out);
         let mut counts: Vec<_> = self.counts.into_iter().collect();
         counts.sort_unstable_by(|(a, many), (b, few)| few.cmp(many).then_with(|| a.cmp(b)));
         let mut line = Output::default();
         for (key, count) in counts {
             line.truncate(0);
-            match self.view {
+            match view {
                 View::Json => {
                     let mut object = Object::open(&mut line, Escapes::Any);
                     object.count("count", count);

@@ -5,63 +5,74 @@ mod patch;
 mod printer;
 mod rewrite;
 
+pub(crate) use rewrite::Replacement;
+
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use finding::{CONTEXT, Finding, Resolved};
 use patch::Patch;
 use printer::{Printer, Scope};
 use rewrite::{Kept, Rewriter, Subject};
+use urikit::UriRef;
 use urikit_text::document::{
-    Base, BaseContext, Document, Flags, Kind, Link, Place, Reader, RewriteError, ScopeId,
+    Base, BaseContext, Document, Flags, Kind, Link, Place, Reader, RewriteError, ScopeId, Target,
 };
 use urikit_text::plain::{FindOption, Finder, MAX_LENGTH, MAX_LOOKBEHIND, Match};
 
-use super::Verdict;
+use super::RowKey;
+use super::filter::Frequencies;
 use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
+use crate::conditions::Conditions;
 use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
 use crate::input::rows::workers;
 use crate::outcome::cause;
 use crate::output::delivery::Delivery;
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
+use crate::output::screen::View;
 use crate::output::sink::Sink;
-use crate::template::Template;
+use crate::reading::{Parsed, Spec};
 
 /// Finds URIs in files. Prints them, or the files with replacements.
 ///
 /// The verdict is negative if no URI was found, or if one could not be resolved or replaced.
 pub(crate) fn find(
     arguments: &'static FindArgs,
-    template: Option<Template>,
+    replacement: Option<Replacement>,
+    (conditions, count_by): (Conditions, Option<RowKey>),
     look: Look,
 ) -> io::Result<Verdict> {
-    let finder = finder(arguments).context(match (&template, arguments.context) {
+    let finder = finder(arguments).context(match (&replacement, arguments.context) {
         (Some(_), _) => MAX_LOOKBEHIND,
         (None, true) => CONTEXT,
         (None, false) => 0,
     });
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
-    let paths = paths(arguments);
+    let is_rewritten = replacement.is_some();
+    let paths = if is_rewritten { arguments.files.paths() } else { paths(arguments) };
     let scope = match &*paths {
         [] => Scope::One,
         [path] if !path.is_dir() => Scope::One,
         _ => Scope::Many,
     };
-    let is_rewritten = template.is_some();
     // A rewritten document goes to standard output as it is, and duplicates are found in order.
     let jobs = match scope {
         Scope::Many if !is_rewritten && !arguments.unique => workers(arguments.jobs),
         _ => 1,
     };
     let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
-    let rewriter = Mutex::new(template.map(|template| Rewriter::new(template, subject)));
+    let rewriter = Mutex::new(replacement.map(|replacement| Rewriter::new(replacement, subject)));
+    let selection = Arc::new(Selection { schemes: &arguments.schemes, conditions, count_by });
     let task = move |sink| Search {
         arguments,
+        selection: Arc::clone(&selection),
+        counts: Frequencies::default(),
         printer: Printer::new(arguments, look, scope, sink),
         // Only a single task rewrites.
         rewriter: rewriter.lock().unwrap_or_else(PoisonError::into_inner).take(),
@@ -73,6 +84,12 @@ pub(crate) fn find(
     let write = Box::new(move |rows: &[u8]| stdout.write(rows));
     let searches = each_file(paths, &arguments.walk, jobs, write, task)?;
     let has_found = is_rewritten || searches.iter().any(|search| search.printer.has_found());
+    if arguments.count_by.is_some() {
+        let counts =
+            searches.iter().fold(Frequencies::default(), |sum, search| sum.and(&search.counts));
+        let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
+        counts.write(View::with_json_columns(&arguments.output, look), &mut stdout)?;
+    }
     let found = if has_found { Verdict::Good } else { Verdict::Negative };
     Ok(searches.into_iter().map(|search| search.verdict).fold(found, Verdict::max))
 }
@@ -80,7 +97,7 @@ pub(crate) fn find(
 /// Returns the files and directories to search: on a terminal, by default the current directory.
 fn paths(arguments: &FindArgs) -> Vec<PathBuf> {
     let paths = arguments.files.paths();
-    let is_current = paths.is_empty() && arguments.rewrite.is_none() && io::stdin().is_terminal();
+    let is_current = paths.is_empty() && io::stdin().is_terminal();
     if is_current { vec![PathBuf::from(".")] } else { paths }
 }
 
@@ -116,12 +133,37 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
         // The reader of documents has these.
         Also::Prose | Also::Scripts | Also::DataAttributes => None,
     });
-    let ascii = arguments.ascii.then_some(FindOption::Ascii);
+    let is_ascii = arguments.spec.is_some_and(|name| name.spec == Spec::Rfc3986);
+    let ascii = is_ascii.then_some(FindOption::Ascii);
     also.chain(ascii).chain(arguments.lenient.then_some(FindOption::Lenient)).collect()
+}
+
+/// The URIs that the arguments select, and the key by which they are counted.
+struct Selection {
+    schemes: &'static [String],
+    conditions: Conditions,
+    count_by: Option<RowKey>,
+}
+
+impl Selection {
+    /// Returns whether a URI has one of the schemes and fulfills the conditions.
+    fn contains(&self, uri: &str) -> bool {
+        let is_any = self.schemes.is_empty() || self.schemes.iter().any(|name| name == ANY_SCHEME);
+        if is_any && self.conditions.is_empty() {
+            return true;
+        }
+        let Ok(uri) = UriRef::parse(uri) else { return false };
+        let has_scheme =
+            |scheme: &str| self.schemes.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+        (is_any || uri.scheme().is_some_and(|scheme| has_scheme(scheme.as_str())))
+            && self.conditions.hold(&Parsed::from(uri)).unwrap_or(false)
+    }
 }
 
 struct Search {
     arguments: &'static FindArgs,
+    selection: Arc<Selection>,
+    counts: Frequencies,
     finder: Finder,
     reader: Reader,
     printer: Printer,
@@ -246,6 +288,7 @@ impl Search {
         self.warn_if_cut(name, hit);
         let finding = Finding::of_hit(hit);
         match &self.rewriter {
+            Some(_) if !self.selection.contains(&hit.uri) => {}
             Some(rewriter) => {
                 let outcome = match rewriter.rewritten(&hit.uri, &hit.uri, base) {
                     Ok(uri) if uri != hit.uri && !hit.can_be(&uri, &self.finder) => {
@@ -321,6 +364,9 @@ impl Search {
             let resolved = base.map(|base| Resolved::new(&link.reference, base));
             return self.found(name, &finding, resolved.as_ref());
         };
+        if !self.selection.contains(&uri) {
+            return;
+        }
         let outcome = match rewriter.rewritten(&uri, &link.reference, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
             Ok(rewritten) if rewritten == uri => Ok(()),
@@ -334,8 +380,15 @@ impl Search {
     }
 
     fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<&Resolved<'_>>) {
-        if self.printer.is_full() {
+        let target = resolved.and_then(|resolved| resolved.target.as_ref().ok());
+        let uri = target.map_or(finding.uri, Target::as_str);
+        if self.printer.is_full() || !self.selection.contains(uri) {
             return;
+        }
+        if let Some(key) = &self.selection.count_by
+            && let Ok(uri) = UriRef::parse(uri)
+        {
+            self.counts.add_key(key, &Parsed::from(uri));
         }
         if let Some(Resolved { target: Err(error), .. }) = resolved {
             self.verdict = self.verdict.max(Verdict::Negative);

@@ -4,11 +4,16 @@ use std::borrow::Cow;
 
 use urikit::query::QuerySyntax;
 
-use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
+use super::command::{Answer, Command, Results};
+use super::settings::Settings;
+use crate::diagnostics::report::Side;
 use crate::domains::Domains;
 use crate::field_value::FieldValue;
-use crate::fields::{Fields, part};
+use crate::fields::Fields;
+use crate::input::rows::Row;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
@@ -24,21 +29,11 @@ pub(crate) struct Get {
     rules: QuerySyntax,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
-    writer: Writer,
-    /// Whether a field is computed. In JSON, it may need escapes: SURT keys can contain quotation
-    /// marks.
-    has_computed: bool,
-}
-
-/// The function that writes rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Writer {
-    /// For lines that consist of unchanged parts and text. This is the most frequent case.
-    Direct,
-    /// The same for JSON.
-    DirectJson,
-    /// For all rows.
-    General,
+    /// Whether values are written unchanged and never need escapes.
+    is_unescaped: bool,
+    /// The same, except that no value is computed: SURT keys can contain quotation marks. The rows
+    /// then consist of parts of the input, which is the most frequent case.
+    is_direct: bool,
 }
 
 impl Get {
@@ -51,25 +46,12 @@ impl Get {
     ) -> Self {
         let members: Vec<Field> =
             template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
+        let is_unescaped = values != Values::Decoded && !needs_escapes(&settings.parser);
         let has_computed = members.iter().any(|field| field.is_computed());
+        let is_drawn = matches!(settings.view, View::Drawn(_));
+        let is_direct = is_unescaped && values == Values::Raw && !has_computed && !is_drawn;
         let rules = QuerySyntax::URI;
-        let get = Self {
-            settings,
-            values,
-            template,
-            domains,
-            rules,
-            members,
-            has_computed,
-            writer: Writer::General,
-        };
-        let is_direct = get.is_unescaped() && get.values == Values::Raw && !has_computed;
-        let writer = match get.settings.view {
-            View::Plain if is_direct => Writer::Direct,
-            View::Json if is_direct => Writer::DirectJson,
-            _ => Writer::General,
-        };
-        Self { writer, ..get }
+        Self { settings, values, template, domains, rules, members, is_unescaped, is_direct }
     }
 
     /// Sets the syntax of queries.
@@ -77,64 +59,45 @@ impl Get {
         Self { rules, ..self }
     }
 
-    /// Returns whether values are written unchanged and never need escapes.
-    fn is_unescaped(&self) -> bool {
-        self.values != Values::Decoded && !needs_escapes(&self.settings.parser)
-    }
-
     /// Returns how values are written in lines.
     fn form(&self) -> Form {
         match self.settings.view {
             // IRIs and decoded values may contain control characters, which a terminal interprets.
             View::Drawn(_) => Form::Shown,
-            _ if self.is_unescaped() => Form::Raw,
+            _ if self.is_unescaped => Form::Raw,
             _ => Form::Escaped,
         }
     }
 
     /// Appends the rendered template.
-    fn render(
-        &self,
-        form: Form,
-        fields: &Fields<'_>,
-        (quoting, around): (Quoting, &[u8]),
-        out: &mut Output,
-    ) {
+    fn render(&self, form: Form, fields: &Fields<'_>, around: &[u8], out: &mut Output) {
         let Self { values, settings, .. } = self;
         let parser = &settings.parser;
         let mut general = General { fields, form, values: *values, parser, around, out };
-        self.template.render(quoting, &mut general);
+        self.template.render(Quoting::None, &mut general);
     }
 
     /// Returns the rendered template as a string, without escapes.
     fn text(&self, fields: &Fields<'_>) -> String {
-        let mut text = InString { values: self.values, fields, text: String::new() };
-        self.template.render(Quoting::None, &mut text);
-        text.text
+        let mut text = Output::default();
+        self.render(Form::Text, fields, &[], &mut text);
+        String::from_utf8_lossy(text.as_slice()).into_owned()
     }
 
-    fn displayed_line(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) {
-        let Some(shown) = displayed(reading) else { return };
-        let parsed = Parsed::from(shown.as_iri_ref());
-        let fields = Fields::new(&parsed, &self.domains).with_query(self.rules);
-        self.render(self.form(), &fields, (Quoting::None, &[]), &mut page.rows);
-        page.rows.end_row(self.settings.end);
-        let reference = Side::Input(reading.input());
-        self.settings.report_kept(row.place(), shown.kept(), reference, page);
-    }
-
-    fn json(&self, row: &Row<'_>, reading: &Parsed<'_>, fields: &Fields<'_>, out: &mut Output) {
-        let around = row.around;
-        let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
+    /// Writes the members of a row, and returns the names of those that decoded to invalid UTF-8.
+    #[inline]
+    fn write_members(
+        &self,
+        row: &Row<'_>,
+        fields: &Fields<'_>,
+        object: &mut Object<'_>,
+    ) -> Vec<&'static str> {
         let mut lossy = Vec::new();
-        let mut object = self.settings.object(out);
-        object.part("input", reading.input(), around);
-        object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
-            if self.is_unescaped() && !field.is_computed() {
+            if self.is_unescaped && !field.is_computed() {
                 match fields.part(*field) {
-                    Some(value) => object.part(name, value.raw, around),
+                    Some(value) => object.part(name, value.raw, row.around),
                     None => object.null(name),
                 }
                 continue;
@@ -150,83 +113,62 @@ impl Get {
                 None => object.null(name),
             }
         }
-        if self.is_unescaped() && !self.has_computed {
-            let context = (Quoting::Json, around);
-            object.plain("output", |out| self.render(Form::Raw, fields, context, out));
-        } else {
-            object.text("output", &self.text(fields));
-        }
-        self.settings.list_unwise("unwise", Some(reading), &mut object);
-        if let Some(shown) = &shown {
-            let parsed = Parsed::from(shown.as_iri_ref());
-            let fields = Fields::new(&parsed, &self.domains).with_query(self.rules);
-            write_unicode(Some((&self.text(&fields), shown.kept())), &mut object);
-        }
-        object.null("error");
-        if !lossy.is_empty() {
-            object.names("decode_lossy", lossy);
-        }
-        object.close();
+        lossy
     }
 
-    // Separate, so that the code for direct lines stays small.
-    #[inline(never)]
-    fn indirect(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        if self.writer != Writer::DirectJson || page.rows.cells().is_some() {
-            return self.write(row, reading, page);
-        }
-        self.direct_json(row, reading, &mut page.rows);
-        Verdict::Good
-    }
-
-    /// Writes a JSON row of unchanged parts.
-    fn direct_json(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
-        let (around, rules) = (row.around, self.rules);
-        let mut object = self.settings.object(out);
-        object.part("input", reading.input(), around);
-        object.flag("valid", true);
-        for field in &self.members {
-            match part(*field, reading, rules) {
-                Some(value) => object.part(field.name(), value.raw, around),
-                None => object.null(field.name()),
-            }
+    /// Writes the rendered template of a JSON row.
+    #[inline]
+    fn write_output(&self, row: &Row<'_>, fields: &Fields<'_>, object: &mut Object<'_>) {
+        if !self.is_direct {
+            return object.text("output", &self.text(fields));
         }
         object.plain("output", |out| {
-            let mut direct = InJson(Direct { reading, rules, around, out });
+            let mut direct = Direct { fields, around: row.around, out };
             self.template.render(Quoting::Json, &mut direct);
         });
-        self.settings.list_unwise("unwise", Some(reading), &mut object);
-        object.null("error");
-        object.close();
+    }
+
+    fn shown<'s>(&'s self, parsed: &'s Parsed<'s>) -> Fields<'s> {
+        Fields::new(parsed, &self.domains).with_query(self.rules)
     }
 
     /// Writes a row in any form.
+    // Separate, so that the code for direct lines stays small.
     #[inline(never)]
-    fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        let fields = Fields::new(reading, &self.domains).with_query(self.rules);
-        match self.settings.view {
-            View::Json => self.json(row, reading, &fields, &mut page.rows),
-            _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
-            View::Plain | View::Drawn(_) => {
-                let context = (Quoting::None, row.around);
-                self.render(self.form(), &fields, context, &mut page.rows);
-                page.rows.end_row(self.settings.end);
+    fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let fields = self.shown(reading);
+        let displayed = if self.values == Values::Unicode { displayed(reading) } else { None };
+        let shown = displayed.as_ref().map(|shown| Parsed::from(shown.as_iri_ref()));
+        let shown = shown.as_ref().map(|shown| self.shown(shown));
+        let mut out = self.settings.row(row, reading.input(), &mut page.rows).valid();
+        let mut lossy = Vec::new();
+        out.members(|object| {
+            lossy = self.write_members(row, &fields, object);
+            self.write_output(row, &fields, object);
+            self.settings.list_unwise("unwise", Some(reading), object);
+            if let (Some(shown), Some(displayed)) = (&shown, &displayed) {
+                write_unicode(Some((&self.text(shown), displayed.kept())), object);
             }
+        });
+        let around = if shown.is_some() { &[] } else { row.around };
+        out.line(|out| self.render(self.form(), shown.as_ref().unwrap_or(&fields), around, out));
+        out.end_with(|object| {
+            if !lossy.is_empty() {
+                object.names("decode_lossy", lossy);
+            }
+        });
+        if let Some(error) = fields.take_error() {
+            return Err(error);
         }
-        if self.has_computed
-            && let Some(error) = fields.take_error()
-        {
-            page.rows.truncate(start);
-            let input = reading.input().as_bytes();
-            return self.refuse(row, &Refusal { input, error: *error }, page);
+        if let Some(displayed) = &displayed {
+            let reference = Side::Input(reading.input());
+            self.settings.report_kept(row.place(), displayed.kept(), reference, page);
         }
-        self.settings.report_unwise(|| row.place(), reading, page);
-        Verdict::Good
+        Ok(Verdict::Good)
     }
 }
 
-impl ReferenceCommand for Get {
+impl Command for Get {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -238,37 +180,30 @@ impl ReferenceCommand for Get {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        if self.writer != Writer::Direct || page.rows.cells().is_some() {
-            return self.indirect(row, reading, page);
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        if !self.is_direct || self.settings.is_json() || page.rows.cells().is_some() {
+            return self.write(row, reading, page);
         }
-        let mut direct =
-            Direct { reading, rules: self.rules, around: row.around, out: &mut page.rows };
+        let fields = self.shown(reading);
+        let mut direct = Direct { fields: &fields, around: row.around, out: &mut page.rows };
         self.template.render(Quoting::None, &mut direct);
         page.rows.push(self.settings.end);
-        self.settings.report_unwise(|| row.place(), reading, page);
-        Verdict::Good
+        Ok(Verdict::Good)
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            for field in &self.members {
-                object.null(field.name());
-            }
-            object.null("output");
-            if self.values == Values::Unicode {
-                object.null("unicode");
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.flag("valid", false);
+        self.members.iter().for_each(|field| object.null(field.name()));
+        object.null("output");
+        if self.values == Values::Unicode {
+            object.null("unicode");
+        }
     }
 }
 
-/// Renders unchanged parts, which are slices of `around`.
+/// Renders unchanged parts, which are slices of `around`. This is the most frequent case.
 struct Direct<'f, 't> {
-    reading: &'t Parsed<'t>,
-    rules: QuerySyntax,
+    fields: &'f Fields<'t>,
     around: &'f [u8],
     out: &'f mut Output,
 }
@@ -280,26 +215,10 @@ impl Render for Direct<'_, '_> {
     }
 
     #[inline(always)]
-    fn field(&mut self, field: Field) {
-        if let Some(value) = part(field, self.reading, self.rules) {
-            self.out.part(value.raw, self.around);
-        }
-    }
-}
-
-/// The same inside a JSON string. A separate type, so that the template is compiled for lines and
-/// for JSON separately.
-struct InJson<'f, 't>(Direct<'f, 't>);
-
-impl Render for InJson<'_, '_> {
-    #[inline]
-    fn text(&mut self, text: &str, around: &str) {
-        self.0.text(text, around);
-    }
-
-    #[inline]
-    fn field(&mut self, field: Field) {
-        self.0.field(field);
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.part(field) else { return false };
+        self.out.part(value.raw, self.around);
+        true
     }
 }
 
@@ -312,6 +231,8 @@ enum Form {
     Escaped,
     /// Printable, for a terminal.
     Shown,
+    /// As text, with replacement characters for bytes that are not UTF-8.
+    Text,
 }
 
 /// Renders values in any form.
@@ -328,6 +249,9 @@ struct General<'f, 't> {
 impl Render for General<'_, '_> {
     fn text(&mut self, text: &str, around: &str) {
         // Tabs and line breaks of the template are output as they are, and a tab separates columns.
+        if self.form == Form::Text {
+            return self.out.extend_from_slice(text.as_bytes());
+        }
         for (at, column) in text.split('\t').enumerate() {
             if at > 0 {
                 self.out.end_value();
@@ -345,41 +269,22 @@ impl Render for General<'_, '_> {
         }
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
-        if self.form == Form::Raw {
-            return self.out.part(value.as_str(), self.around);
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         let decoded = value.decoded(self.values);
         let octets = decoded.as_deref().unwrap_or(value.as_str().as_bytes());
         let is_plain = matches!(value, FieldValue::Part(_))
             && decoded.is_none()
             && !needs_escapes(self.parser);
         match self.form {
+            Form::Raw => self.out.part(value.as_str(), self.around),
+            Form::Text => self.out.extend_from_slice(String::from_utf8_lossy(octets).as_bytes()),
             Form::Shown => self.out.extend_from_slice(printable(octets).as_bytes()),
-            _ if is_plain => self.out.extend_from_slice(octets),
+            Form::Escaped if is_plain => self.out.extend_from_slice(octets),
             // A decoded or computed value can contain any character.
-            _ => write_escaped(octets, self.out),
+            Form::Escaped => write_escaped(octets, self.out),
         }
-    }
-}
-
-/// Renders values to a string, without escapes.
-struct InString<'f, 't> {
-    values: Values,
-    fields: &'f Fields<'t>,
-    text: String,
-}
-
-impl Render for InString<'_, '_> {
-    fn text(&mut self, text: &str, _: &str) {
-        self.text.push_str(text);
-    }
-
-    fn field(&mut self, field: Field) {
-        if let Some(value) = self.fields.get(field) {
-            self.text.push_str(&decoded(&value, self.values).text);
-        }
+        true
     }
 }
 

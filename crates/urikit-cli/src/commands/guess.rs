@@ -8,14 +8,15 @@ use urikit_text::guess::{
     EditKind, Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule,
 };
 
-use super::{
-    Chunk, INVALID_BASE, Output, Page, Refusal, Results, Row, Scratch, Settings, Subcommand,
-    Verdict, each_row,
-};
+use super::INVALID_BASE;
+use super::command::{Answer, Command, Takes, utf8};
+use super::settings::Settings;
 use crate::args::{GuessArgs, Look};
-use crate::input::rows::Place;
+use crate::input::rows::{Place, Row};
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
 use crate::reading::Spec;
@@ -55,54 +56,6 @@ impl Guess {
             }
         }
         Some(Self { settings, guesser })
-    }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let text = match std::str::from_utf8(&input) {
-            Ok(text) => text,
-            Err(error) => {
-                let start = error.valid_up_to();
-                let error = InputError::not_utf8(
-                    start..start + error.error_len().unwrap_or(1),
-                    "input must be UTF-8",
-                );
-                return self.refuse(row, &Refusal { input: &input, error }, page);
-            }
-        };
-        let guesses = self.guesser.guess(text);
-        let start = page.rows.len();
-        match self.settings.view {
-            View::Json => json(text, &guesses, &mut page.rows),
-            View::Plain => {
-                let best = guesses.best().map_or("", |best| best.uri.as_str());
-                page.rows.extend_from_slice(best.as_bytes());
-                page.rows.end_row(b'\n');
-            }
-            View::Drawn(screen) => Self::draw(&guesses, screen, &mut page.rows),
-        }
-        if guesses.best().is_none() {
-            self.settings.mark_refused(start, row, page);
-        }
-        if !matches!(self.settings.view, View::Json) {
-            self.report(row, text, &guesses, page);
-        }
-        if guesses.best().is_some() { Verdict::Good } else { Verdict::Negative }
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.null("cleaned");
-            object.list("edits", [(); 0], |_, ()| {});
-            object.list("remarks", [(); 0], |_, ()| {});
-            object.list("guesses", [(); 0], |_, ()| {});
-        };
-        self.settings.refuse(row, refusal, page, members, "")
     }
 
     /// Writes two lines for each guess, most likely first: the URI and the reason.
@@ -155,13 +108,40 @@ impl Guess {
     }
 }
 
-impl Subcommand for Guess {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("guess"))
+impl Command for Guess {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn takes(&self) -> Takes {
+        Takes::Text
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let text = utf8(input)?;
+        let guesses = self.guesser.guess(text);
+        let (start, best) = (page.rows.len(), guesses.best());
+        match self.settings.view {
+            View::Json => json(text, &guesses, &mut page.rows),
+            View::Plain => {
+                let mut out = self.settings.row_alone(&mut page.rows);
+                out.value("output", best.map_or("", |best| best.uri.as_str()));
+                out.end();
+            }
+            View::Drawn(screen) => Self::draw(&guesses, screen, &mut page.rows),
+        }
+        if best.is_none() {
+            self.settings.mark_refused(start, row, page);
+        }
+        if !self.settings.is_json() {
+            self.report(row, text, &guesses, page);
+        }
+        Ok(if best.is_some() { Verdict::Good } else { Verdict::Negative })
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.nulls(&["cleaned", "output"]);
+        ["edits", "remarks", "guesses"].into_iter().for_each(|key| object.empty(key));
     }
 }
 
@@ -183,6 +163,10 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
     let mut object = Object::open(out, Escapes::Any);
     object.text("input", text);
     object.text("cleaned", &guesses.cleaned.text);
+    match guesses.best() {
+        Some(best) => object.text("output", best.uri.as_str()),
+        None => object.null("output"),
+    }
     object.list("edits", &guesses.cleaned.edits, |item, edit| {
         item.text("kind", edit.kind.name());
         item.number("start", edit.start);
@@ -213,12 +197,11 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
 
 fn no_guess_error(refusal: &Nothing) -> InputError {
     InputError {
-        span: refusal.span(),
-        component: None,
-        code: refusal.code(),
-        rule: refusal.rule(),
-        section: refusal.section(),
-        message: refusal.message().into(),
         help: refusal.help().map(Into::into),
+        ..InputError::of(
+            refusal.span(),
+            [refusal.code(), refusal.rule(), refusal.section()],
+            refusal.message(),
+        )
     }
 }

@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use urikit::iri::{IdnaError, unicode_host};
 use urikit::{IriRef, IriRefBuf};
 
-use super::{
-    Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
-};
+use super::command::{Answer, Command, Takes};
+use super::settings::Settings;
 use crate::args::{Conversion, UnicodeArgs};
-use crate::diagnostics::report::error_in;
+use crate::diagnostics::report::Side;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::page::{Page, Verdict};
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::offset;
 
@@ -29,9 +29,9 @@ impl Iri {
     }
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
-    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<InputError>> {
+    fn mapped(&self, input: &[u8]) -> Result<String, Box<InputError>> {
         let iri =
-            IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
+            IriRef::parse_bytes(input).map_err(|error| Box::new(InputError::new(error, input)))?;
         Ok(match self.form {
             Conversion::Iri => iri.to_iri().into_string(),
             Conversion::IriIdna => with_displayed_host(iri.to_iri()),
@@ -42,65 +42,38 @@ impl Iri {
                 .into_string(),
         })
     }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let output = match self.mapped(row, &input) {
-            Ok(output) => output,
-            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
-        };
-        let shown = if self.is_displayed { displayed_output(&output) } else { None };
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(&mut page.rows);
-            object.bytes("input", "input_base64", &input);
-            object.flag("valid", true);
-            object.uri("output", &*output);
-            if self.is_displayed {
-                write_displayed(shown.as_ref(), &mut object);
-            }
-            object.null("error");
-            object.close();
-        } else if let Some(shown) = shown {
-            page.rows.extend_from_slice(shown.as_str().as_bytes());
-            page.rows.end_row(self.settings.end);
-            self.settings.report_kept(row.place(), shown.kept(), Side::Output(&output), page);
-        } else {
-            let start = page.rows.len();
-            page.rows.extend_from_slice(output.as_bytes());
-            self.settings.make_visible(start, &mut page.rows);
-            page.rows.end_row(self.settings.end);
-        }
-        Verdict::Good
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-            if self.is_displayed {
-                object.null("unicode");
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, "")
-    }
 }
 
-impl Subcommand for Iri {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("output"))
+impl Command for Iri {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn row_end(&self) -> u8 {
-        self.settings.row_end()
+    fn takes(&self) -> Takes {
+        Takes::Text
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let output = self.mapped(input)?;
+        let shown = if self.is_displayed { displayed_output(&output) } else { None };
+        let mut out = self.settings.row_of_bytes(input, &mut page.rows).valid();
+        let line = shown.as_ref().map_or(&*output, |shown| shown.as_str());
+        out.value("output", if self.settings.is_json() { &output } else { line });
+        if self.is_displayed {
+            out.members(|object| write_displayed(shown.as_ref(), object));
+        }
+        out.end();
+        if let Some(shown) = &shown {
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output(&output), page);
+        }
+        Ok(Verdict::Good)
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["output"]);
+        if self.is_displayed {
+            object.null("unicode");
+        }
     }
 }
 

@@ -1,12 +1,24 @@
-//! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
+//! `uri sort` and `uri dedupe`, and keys of rows, which `uri filter --count-by` uses too.
 
-use super::{Output, Page, Refusal, Row, Settings, Verdict};
+use std::collections::HashSet;
+use std::io;
+use std::ops::Range;
+
+use urikit::UriRefBuf;
+use urikit::query::QuerySyntax;
+
+use super::command::{Answer, Command, Refusal, Results};
+use super::settings::Settings;
 use crate::args::KeyedArgs;
 use crate::domains::Domains;
 use crate::fields::Fields;
+use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;
-use crate::output::page::ErrorSite;
-use crate::reading::{Parsed, Spec, Values, write_escaped};
+use crate::output::buffer::Output;
+use crate::output::delivery::{Delivery, Gathered};
+use crate::output::outlet::Collector;
+use crate::output::page::{Class, ErrorSite, KeyedRow, Page, Verdict};
+use crate::reading::{Parsed, Reference, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 /// A key that is computed for each row.
@@ -19,28 +31,21 @@ pub(crate) struct RowKey {
 const NORMALIZED: &str = "normalized";
 
 impl RowKey {
-    /// Parses the name of a field, or a template.
+    /// Parses names of fields, separated by commas, or a template.
     ///
     /// # Errors
     ///
     /// Returns an error if a name is unknown.
     pub(crate) fn new(key: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        if key.contains(['{', '}']) {
-            return Self::template(key, spec);
-        }
-        let name = if key == NORMALIZED { "key" } else { key };
-        // For the position of the error.
-        Field::parse(name, spec)?;
-        Self::template(&format!("{{{name}}}"), spec)
-    }
-
-    /// Parses a template.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the template is invalid.
-    pub(crate) fn template(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
-        Template::new(source, spec).map(|template| Self { template })
+        let key = if key == NORMALIZED { "key" } else { key };
+        let template = Template::named(key, spec).map_err(|error| match key.contains('{') {
+            true => error,
+            // For the position of the error.
+            false => {
+                key.split(',').find_map(|name| Field::parse(name, spec).err()).unwrap_or(error)
+            }
+        });
+        template.map(|template| Self { template })
     }
 
     /// Appends the key, and returns whether any of its fields is defined.
@@ -75,148 +80,225 @@ impl Render for KeyText<'_, '_> {
         self.out.extend_from_slice(text.as_bytes());
     }
 
-    fn field(&mut self, field: Field) {
-        let Some(value) = self.fields.get(field) else { return };
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.fields.get(field) else { return false };
         self.is_defined = true;
         match value.decoded(self.values) {
-            Some(octets) => write_escaped(&octets, self.out),
-            None => self.out.extend_from_slice(value.as_str().as_bytes()),
+            Some(octets) => write_escaped(&field.case().folded(&octets), self.out),
+            None => {
+                self.out.extend_from_slice(&field.case().folded(value.as_str().as_bytes()));
+            }
         }
+        true
     }
 }
 
-/// A subcommand whose output are records of rows with their keys.
+/// What is done with the rows and their keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Sorts the rows by their keys.
+    Ascending,
+    Descending,
+    /// Keeps the first row of each key.
+    Dedupe(Order),
+}
+
+/// Whether the order of query parameters matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Kept,
+    Ignored,
+}
+
+/// Returns a reference with its query parameters sorted by key, if it is a URI reference.
+pub(super) fn sorted(reading: &Parsed<'_>) -> Option<UriRefBuf> {
+    let Reference::Uri(uri) = reading.reference() else { return None };
+    let mut sorted = UriRefBuf::from(*uri);
+    sorted.edit_query(QuerySyntax::URI, |pairs| pairs.sort()).is_ok().then_some(sorted)
+}
+
+/// A subcommand that prints its rows in another order, or some of them, by their keys.
 #[derive(Debug)]
 pub(crate) struct Keyed {
-    pub(super) settings: Settings,
+    settings: Settings,
     key: RowKey,
     domains: Domains,
+    purpose: Purpose,
 }
 
 impl Keyed {
     pub(crate) fn new(
         settings: Settings,
         arguments: &KeyedArgs,
-        key: RowKey,
+        (key, purpose): (RowKey, Purpose),
         domains: Domains,
     ) -> Self {
         let settings = settings
             .with_bytes(&arguments.input)
             .with_syntax(&arguments.spec)
             .with_repair(arguments.spec.lenient);
-        Self { settings, key, domains }
+        Self { settings, key, domains, purpose }
     }
 
-    /// Appends the record of a valid row, or reports that its key cannot be computed.
-    pub(super) fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+    /// Appends a row after its key, which starts at `start`.
+    fn write(&self, row: &Row<'_>, class: Class, start: usize, page: &mut Page) {
+        let end = page.rows.len();
+        self.settings.write_row(row, &mut page.rows);
+        page.add_keyed(class, start..end);
+    }
+}
+
+impl Command for Keyed {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn default_on_error(&self) -> OnError {
+        OnError::Keep
+    }
+
+    fn is_independent(&self) -> bool {
+        true
+    }
+
+    fn write_header(&self, header: &[u8], page: &mut Page) {
         let start = page.rows.len();
-        page.rows.extend_from_slice(&[0; HEADER]);
-        match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
-            Ok(true) => {
-                self.write(row, Class::Keyed, start, &mut page.rows);
-                self.settings.report_unwise(|| row.place(), reading, page);
-                Verdict::Good
-            }
-            Ok(false) => {
-                page.rows.truncate(start + HEADER);
-                self.write(row, Class::Keyless, start, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                page.rows.truncate(start);
-                let input = reading.input().as_bytes();
-                self.refuse(row, &Refusal { input, error: *error }, page)
-            }
+        page.rows.extend_from_slice(header);
+        page.rows.push(b'\n');
+        page.add_keyed(Class::Header, start..start);
+    }
+
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let is_sorted = self.purpose == Purpose::Dedupe(Order::Ignored);
+        let sorted = if is_sorted { sorted(reading) } else { None };
+        let sorted = sorted.as_ref().map(|uri| Parsed::from(uri.as_uri_ref()));
+        let reading = sorted.as_ref().unwrap_or(reading);
+        let start = page.rows.len();
+        if self.key.write(reading, &self.domains, Values::Raw, &mut page.rows)? {
+            self.write(row, Class::Keyed, start, page);
+        } else {
+            page.rows.truncate(start);
+            self.write(row, Class::Keyless, start, page);
         }
+        Ok(Verdict::Good)
     }
 
-    /// Appends the record of a header.
-    pub(super) fn write_header(header: &[u8], out: &mut Output) {
-        let len = header.len() + 1;
-        out.extend_from_slice(&Record::header(Class::Header, 0, len));
-        out.extend_from_slice(header);
-        out.push(b'\n');
-    }
-
-    /// Appends the record of a row without a key, and reports the error.
-    pub(super) fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+    /// Appends the row without a key, and reports the error.
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
-        page.rows.extend_from_slice(&[0; HEADER]);
-        self.write(row, Class::Keyless, start, &mut page.rows);
-        page.refuse(start, row.range(), ErrorSite::Record, None);
+        self.write(row, Class::Keyless, start, page);
+        page.refuse(start, row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 
-    /// Appends the row to the header and key from `start` on, and completes the header.
-    fn write(&self, row: &Row<'_>, class: Class, start: usize, out: &mut Output) {
-        let payload = out.len();
-        self.settings.write_row(row, out);
-        let key = payload - start - HEADER;
-        out.overwrite(start, &Record::header(class, key, out.len() - payload));
-    }
-}
-
-/// The group of a record. Groups are sorted in this order in both directions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
-    /// The header, which precedes the rows.
-    Header,
-    Keyed,
-    /// A record without a key.
-    Keyless,
-}
-
-/// The size of the class and the lengths.
-pub(super) const HEADER: usize = 1 + 2 * 8;
-
-/// An encoded record: its class, the lengths of its key and payload, the key, and the payload.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Record<'r> {
-    bytes: &'r [u8],
-}
-
-impl<'r> Record<'r> {
-    /// Returns the part of a record before its key and payload.
-    pub(super) fn header(class: Class, key: usize, payload: usize) -> [u8; HEADER] {
-        let mut header = [class as u8; HEADER];
-        header[1..9].copy_from_slice(&(key as u64).to_le_bytes());
-        header[9..].copy_from_slice(&(payload as u64).to_le_bytes());
-        header
-    }
-
-    /// Returns the first record of a buffer.
-    pub(super) fn first(buffer: &'r [u8]) -> Self {
-        let number = |at: usize| {
-            let bytes = buffer[at..at + 8].try_into().expect("eight bytes");
-            u64::from_le_bytes(bytes) as usize
-        };
-        Self { bytes: &buffer[..HEADER + number(1) + number(9)] }
-    }
-
-    /// Returns the records of a buffer.
-    pub(super) fn all(mut buffer: &'r [u8]) -> impl Iterator<Item = Self> {
-        std::iter::from_fn(move || {
-            let record = (!buffer.is_empty()).then(|| Self::first(buffer))?;
-            buffer = &buffer[record.bytes.len()..];
-            Some(record)
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        Some(match self.purpose {
+            Purpose::Dedupe(_) => Box::new(FirstRows::default()),
+            purpose => Box::new(Sorted { purpose, bytes: Vec::new(), entries: Vec::new() }),
         })
     }
+}
 
-    pub(super) fn len(self) -> usize {
-        self.bytes.len()
+/// Collects rows in memory and writes them in order.
+#[derive(Debug)]
+struct Sorted {
+    purpose: Purpose,
+    /// The keys and rows.
+    bytes: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+/// The position of a row and its key.
+#[derive(Clone, Debug)]
+struct Entry {
+    /// The class and the first bytes of the key, which decide most comparisons without access to
+    /// the key.
+    prefix: u64,
+    key: Range<usize>,
+    /// The end of the row, which follows the key.
+    end: usize,
+}
+
+impl Sorted {
+    fn prefix(&self, class: Class, key: &[u8]) -> u64 {
+        let mut bytes = [0; 8];
+        for (to, from) in bytes[1..].iter_mut().zip(key) {
+            *to = *from;
+        }
+        // The first byte is that of the class, whose order does not depend on the direction.
+        let key = match self.purpose {
+            Purpose::Descending => !u64::from_be_bytes(bytes) & (u64::MAX >> 8),
+            _ => u64::from_be_bytes(bytes),
+        };
+        (class as u64) << 56 | key
+    }
+}
+
+impl Collector for Sorted {
+    fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
+        let before = self.bytes.len();
+        self.bytes.extend_from_slice(page.rows.as_slice());
+        for KeyedRow { class, key, row } in page.keyed() {
+            let prefix = self.prefix(*class, &page.rows.as_slice()[key.clone()]);
+            let key = before + key.start..before + key.end;
+            self.entries.push(Entry { prefix, key, end: before + row.end });
+        }
+        Ok(())
     }
 
-    pub(super) fn class(self) -> Class {
-        [Class::Header, Class::Keyed, Class::Keyless][usize::from(self.bytes[0])]
+    fn finish(mut self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        let (bytes, purpose) = (&self.bytes, self.purpose);
+        let key = |entry: &Entry| &bytes[entry.key.clone()];
+        self.entries.sort_unstable_by(|a, b| {
+            let by_key = || match purpose {
+                Purpose::Descending => key(b).cmp(key(a)),
+                _ => key(a).cmp(key(b)),
+            };
+            // Rows with equal keys stay in the order of the input.
+            a.prefix.cmp(&b.prefix).then_with(by_key).then(a.key.start.cmp(&b.key.start))
+        });
+        let mut rows = Gathered::new(out);
+        self.entries.iter().try_for_each(|entry| rows.push(&bytes[entry.key.end..entry.end]))?;
+        rows.finish()
     }
+}
 
-    pub(super) fn key(self) -> &'r [u8] {
-        let payload = u64::from_le_bytes(self.bytes[9..HEADER].try_into().expect("eight bytes"));
-        &self.bytes[HEADER..self.bytes.len() - payload as usize]
-    }
+/// Passes on the first row of each key.
+#[derive(Debug, Default)]
+struct FirstRows {
+    seen: HashSet<Box<[u8]>>,
+    key: Vec<u8>,
+}
 
-    pub(super) fn payload(self) -> &'r [u8] {
-        &self.bytes[HEADER + self.key().len()..]
+impl Collector for FirstRows {
+    fn collect(&mut self, page: &Page, out: &mut Delivery) -> io::Result<()> {
+        let mut rows = Gathered::new(out);
+        let bytes = page.rows.as_slice();
+        for KeyedRow { class, key, row } in page.keyed() {
+            let row = &bytes[row.clone()];
+            // Rows without a key are compared themselves. The class keeps them apart.
+            let key = match class {
+                Class::Header => {
+                    rows.push(row)?;
+                    continue;
+                }
+                Class::Keyed => &bytes[key.clone()],
+                Class::Keyless => row.trim_ascii_end(),
+            };
+            self.key.clear();
+            self.key.push(*class as u8);
+            self.key.extend_from_slice(key);
+            // Most rows of large inputs are duplicates, for which nothing is allocated.
+            if !self.seen.contains(&*self.key) {
+                self.seen.insert(self.key.as_slice().into());
+                rows.push(row)?;
+            }
+        }
+        rows.finish()
     }
 }

@@ -6,12 +6,17 @@ use urikit::iri::UnicodeDisplay;
 use urikit::normalize::{NormalizeSteps, RootlessPath};
 use urikit_legacy::charset::{Charset, RecodeError, recode};
 
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
-use crate::args;
+use super::command::{Answer, Command};
+use super::settings::{RowWriter, Settings};
+use crate::args::{self, Variant};
+use crate::diagnostics::report::Side;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::page::{Page, Verdict};
+use crate::output::screen::{Screen, View};
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::{Parsed, Reference, Spec, report_of, write_report};
 use crate::schemes::SchemeTable;
@@ -39,8 +44,7 @@ pub(crate) enum Detail {
 
 impl Normalize {
     pub(crate) fn new(settings: Settings, arguments: &'static args::NormalizeArgs) -> Self {
-        let only =
-            arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
+        let only = arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | *step);
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
@@ -48,7 +52,9 @@ impl Normalize {
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
-            rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
+            rootless: arguments.variants.iter().fold(RootlessPath::Opaque, |before, variant| {
+                if let Variant::Rootless(rootless) = variant { *rootless } else { before }
+            }),
             from: arguments.charset,
             is_displayed: arguments.unicode.unicode,
         }
@@ -66,41 +72,28 @@ impl Normalize {
         displayed_output(&normal).map(|shown| (normal, shown))
     }
 
-    fn answer(
+    /// Draws the input and the result of each step.
+    fn draw(
         &self,
-        row: &Row<'_>,
         subject: &Subject<'_>,
         shown: Option<&UnicodeDisplay>,
+        screen: Screen,
         out: &mut Output,
     ) {
-        match (self.settings.view, self.detail) {
-            (View::Json, _) => self.json(row, subject, shown, out),
-            (_, Detail::Result) => self.line(subject, shown, out),
-            (View::Plain, Detail::NormalizeSteps) => {
-                for (step, text) in self.steps(subject) {
-                    let _ = write!(out, "{step}={text}\t");
-                }
-                self.line(subject, shown, out);
-            }
-            (View::Drawn(screen), Detail::NormalizeSteps) => {
-                let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
-                let mut text = String::new();
-                let secrets = self.settings.secrets;
-                let _ = writeln!(text, "          {}", secrets.printable(subject.input));
-                let steps = self.steps(subject);
-                for (step, after) in &steps {
-                    let after = secrets.printable_result(after, subject.input);
-                    let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
-                }
-                if steps.is_empty() {
-                    let _ = writeln!(text, "{dim}          (already normalized){dim:#}");
-                }
-                if let Some(shown) = shown {
-                    let shown = secrets.printable_result(shown.as_str(), subject.input);
-                    let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
-                }
-                out.extend_from_slice(text.as_bytes());
-            }
+        let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
+        let secrets = self.settings.secrets;
+        let _ = writeln!(out, "          {}", secrets.printable(subject.input));
+        let steps = self.steps(subject);
+        for (step, after) in &steps {
+            let after = secrets.printable_result(after, subject.input);
+            let _ = writeln!(out, "{bold}{step:>8}{bold:#}  {after}");
+        }
+        if steps.is_empty() {
+            let _ = writeln!(out, "{dim}          (already normalized){dim:#}");
+        }
+        if let Some(shown) = shown {
+            let shown = secrets.printable_result(shown.as_str(), subject.input);
+            let _ = writeln!(out, "{bold} unicode{bold:#}  {shown}");
         }
     }
 
@@ -119,17 +112,13 @@ impl Normalize {
         recoded.into_iter().chain(steps).chain(parsed).collect()
     }
 
-    fn json(
+    fn members(
         &self,
-        row: &Row<'_>,
         subject: &Subject<'_>,
         shown: Option<&UnicodeDisplay>,
-        out: &mut Output,
+        object: &mut Object<'_>,
     ) {
         let normalization = self.normalization();
-        let mut object = self.settings.object(out);
-        object.part("input", subject.input, row.around);
-        object.flag("valid", true);
         let is_normalized = if object.may_escape() {
             normalization.show(subject.reading, &mut |normal| object.uri_display("output", normal));
             false
@@ -142,26 +131,54 @@ impl Normalize {
             item.uri("step", *step);
             item.uri("output", text.as_str());
         });
-        self.settings.list_unwise("unwise", Some(subject.reading), &mut object);
+        self.settings.list_unwise("unwise", Some(subject.reading), object);
         if let Some(report) = subject.reading.report() {
-            write_report(Some(&report), &mut object);
+            write_report(Some(&report), object);
         }
         if self.is_displayed {
-            write_displayed(shown, &mut object);
+            write_displayed(shown, object);
         }
-        object.null("error");
-        object.close();
     }
 
-    fn line(&self, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
-        if let Some(shown) = shown {
-            out.extend_from_slice(shown.as_str().as_bytes());
-        } else {
-            let start = out.len();
-            self.normalization().write(subject.reading, out);
-            self.settings.make_visible(start, out);
+    fn line(&self, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut RowWriter<'_>) {
+        if self.settings.is_json() {
+            return;
         }
-        out.end_row(self.settings.end);
+        if self.detail == Detail::NormalizeSteps {
+            for (step, text) in self.steps(subject) {
+                out.line(|out| write!(out, "{step}={text}\t").expect("into a buffer"));
+            }
+        }
+        match (shown, self.settings.view) {
+            (Some(shown), _) => out.line_value(shown.as_str()),
+            (None, View::Plain) => {
+                out.line(|out| {
+                    self.normalization().write(subject.reading, out);
+                });
+            }
+            (None, _) => self
+                .normalization()
+                .show(subject.reading, &mut |normal| out.line_value(&normal.to_string())),
+        }
+    }
+
+    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, page: &mut Page) {
+        let displayed = if self.is_displayed { self.displayed(subject) } else { None };
+        let shown = displayed.as_ref().map(|(_, shown)| shown);
+        match (self.settings.view, self.detail) {
+            (View::Drawn(screen), Detail::NormalizeSteps) => {
+                self.draw(subject, shown, screen, &mut page.rows);
+            }
+            _ => {
+                let mut out = self.settings.row(row, subject.input, &mut page.rows).valid();
+                out.members(|object| self.members(subject, shown, object));
+                self.line(subject, shown, &mut out);
+                out.end();
+            }
+        }
+        if let Some((normal, shown)) = &displayed {
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output(normal), page);
+        }
     }
 }
 
@@ -171,93 +188,53 @@ struct Subject<'t> {
     reading: &'t Parsed<'t>,
 }
 
-impl ReferenceCommand for Normalize {
+impl Command for Normalize {
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let input = reading.input();
         let recoded = match (self.from, reading.reference()) {
-            (Some(from), Reference::Uri(uri)) => match recode(*uri, from) {
-                Ok(recoded) => Some(recoded.into_reference()),
-                Err(error) => {
-                    let refusal =
-                        Refusal { input: input.as_bytes(), error: recode_error(error, input) };
-                    return self.refuse(row, &refusal, page);
-                }
-            },
+            (Some(from), Reference::Uri(uri)) => {
+                let recoded = recode(*uri, from);
+                Some(recoded.map_err(|error| Box::new(recode_error(error, input)))?)
+            }
             _ => None,
         };
+        let recoded = recoded.map(|recoded| recoded.into_reference());
         let recoded = recoded.as_ref().map(|uri| Parsed::from(uri.as_uri_ref()));
         let subject = Subject { input, reading: recoded.as_ref().unwrap_or(reading) };
-        let shown = if self.is_displayed { self.displayed(&subject) } else { None };
-        let display = shown.as_ref().map(|(_, display)| display);
-        self.answer(row, &subject, display, &mut page.rows);
-        if let Some((normal, display)) = &shown {
-            let reference = Side::Output(normal);
-            self.settings.report_kept(row.place(), display.kept(), reference, page);
-        }
-        self.settings.report_unwise(|| row.place(), reading, page);
-        Verdict::Good
+        self.answer(row, &subject, page);
+        Ok(Verdict::Good)
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-            object.list("steps", [(); 0], |_, ()| {});
-            if self.settings.spec() == Spec::Whatwg {
-                write_report(report_of(refusal.input).as_ref(), object);
-            }
-            if self.is_displayed {
-                object.null("unicode");
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+    fn undefined(&self, input: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["output"]);
+        object.empty("steps");
+        if self.settings.spec() == Spec::Whatwg {
+            write_report(report_of(input).as_ref(), object);
+        }
+        if self.is_displayed {
+            object.null("unicode");
+        }
     }
 }
 
 fn recode_error(error: RecodeError, input: &str) -> InputError {
     match error {
         RecodeError::Charset(error) => InputError { help: None, ..*Box::from(error) },
-        RecodeError::DotSegment { start, end } => InputError {
-            span: start..end,
-            component: Some("path"),
-            code: "dot-segment",
-            rule: "conversion must not create dot-segments",
-            section: "RFC 3986 section 3.3",
-            message: "segment becomes a dot-segment in UTF-8".into(),
-            help: None,
-        },
-        other => InputError {
-            span: 0..input.len(),
-            component: None,
-            code: "too-long",
-            rule: "offsets are limited to 32 bits",
-            section: "uri normalize --help",
-            message: other.to_string().into(),
-            help: None,
-        },
-    }
-}
-
-fn chosen(step: args::Step) -> NormalizeSteps {
-    match step {
-        args::Step::Case => NormalizeSteps::CASE,
-        args::Step::Percent => NormalizeSteps::PERCENT,
-        args::Step::Path => NormalizeSteps::PATH,
-        args::Step::Scheme => NormalizeSteps::SCHEME,
-    }
-}
-
-impl From<args::RootlessPath> for RootlessPath {
-    fn from(rootless: args::RootlessPath) -> Self {
-        match rootless {
-            args::RootlessPath::Opaque => Self::Opaque,
-            args::RootlessPath::Strict => Self::AsSpecified,
-            args::RootlessPath::Erratum4547 => Self::Erratum4547,
-        }
+        RecodeError::DotSegment { start, end } => InputError::of(
+            start..end,
+            ["dot-segment", "conversion must not create dot-segments", "RFC 3986 section 3.3"],
+            "segment becomes a dot-segment in UTF-8",
+        )
+        .in_component("path"),
+        other => InputError::of(
+            0..input.len(),
+            ["too-long", "offsets are limited to 32 bits", "uri normalize --help"],
+            other.to_string(),
+        ),
     }
 }

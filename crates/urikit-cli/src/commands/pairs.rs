@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::references::single_input;
-use super::{
-    Chunk, Page, Refusal, Relativize, Resolve, Results, Row, Scratch, Settings, Subcommand,
-    Verdict, each_row,
-};
+use super::command::{Command, Refusal, Results, Takes};
+use super::settings::Settings;
+use super::{Relativize, Resolve};
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
-use crate::input::rows::Pair;
+use crate::input::rows::{Pair, Row};
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 
 /// A subcommand whose rows are pairs of a base and a reference or target.
 #[derive(Debug)]
@@ -31,77 +31,89 @@ impl Pairs {
         Self { settings: Arc::new(settings), task }
     }
 
-    /// The name of the result.
-    const fn result(&self) -> &'static str {
-        match self.task {
-            Task::Resolve(_) => "target",
-            Task::Relativize(_) => "reference",
+    /// Writes the row of a pair, or returns the error of its base.
+    fn pair(
+        &self,
+        row: &Row<'_>,
+        pair: &Pair<'_>,
+        page: &mut Page,
+    ) -> Result<Verdict, Box<InputError>> {
+        let settings = Arc::clone(&self.settings);
+        Ok(match self.task {
+            Task::Resolve(arguments) => {
+                let base = Base::new(&settings.parser, &pair.a, &arguments.variants)?;
+                Resolve::with_base(settings, base).row_of(row, &pair.b, page)
+            }
+            Task::Relativize(arguments) => {
+                Relativize::with_base(settings, &pair.a, arguments)?.row_of(row, &pair.b, page)
+            }
+        })
+    }
+
+    fn write_undefined(&self, object: &mut Object<'_>) {
+        object.invalid(&["output"]);
+        if let Task::Resolve(_) = self.task {
+            object.null("same_document");
         }
+    }
+}
+
+/// The error of a pair with an invalid base.
+struct InvalidBase<'p> {
+    pairs: &'p Pairs,
+    base: &'p [u8],
+}
+
+impl Command for InvalidBase<'_> {
+    fn settings(&self) -> &Settings {
+        &self.pairs.settings
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.bytes("base", "base_base64", self.base);
+        self.pairs.write_undefined(object);
+    }
+
+    fn undefined_line(&self, input: &[u8], out: &mut Output) {
+        self.pairs.undefined_line(input, out);
+    }
+}
+
+impl Command for Pairs {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Row
+    }
+
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("output").with_undefined())
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let pair = match row.pair() {
             Ok(pair) => pair,
             Err(error) => {
-                return self.refuse(row, None, &Refusal { input: row.raw, error: *error }, page);
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let settings = Arc::clone(&self.settings);
-        let error = match self.task {
-            Task::Resolve(arguments) => match Base::new(&settings.parser, &pair.a, arguments) {
-                Ok(base) => {
-                    return single_input(&Resolve::with_base(settings, base), row, &pair.b, page);
-                }
-                Err(error) => error,
-            },
-            Task::Relativize(arguments) => {
-                match Relativize::with_base(settings, &pair.a, arguments) {
-                    Ok(relativize) => return single_input(&relativize, row, &pair.b, page),
-                    Err(error) => error,
-                }
-            }
-        };
-        let error =
-            InputError { message: format!("invalid base: {}", error.message).into(), ..*error };
-        self.refuse(row, Some(&pair), &Refusal { input: &pair.a, error }, page)
+        self.pair(row, &pair, page).unwrap_or_else(|error| {
+            let message = format!("invalid base: {}", error.message).into();
+            let refusal = Refusal { input: &pair.a, error: InputError { message, ..*error } };
+            InvalidBase { pairs: self, base: &pair.a }.refuse(row, &refusal, page)
+        })
     }
 
-    fn refuse(
-        &self,
-        row: &Row<'_>,
-        pair: Option<&Pair<'_>>,
-        refusal: &Refusal<'_>,
-        page: &mut Page,
-    ) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            match pair {
-                Some(pair) => object.bytes("base", "base_base64", &pair.a),
-                None => object.null("base"),
-            }
-            object.flag("valid", false);
-            object.null(self.result());
-            if let Task::Resolve(_) = self.task {
-                object.null("same_document");
-            }
-        };
-        let line = match self.task {
-            Task::Resolve(_) => "",
-            Task::Relativize(_) => "\\N",
-        };
-        self.settings.refuse(row, refusal, page, members, line)
-    }
-}
-
-impl Subcommand for Pairs {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.null("base");
+        self.write_undefined(object);
     }
 
-    fn row_end(&self) -> u8 {
-        self.settings.row_end()
-    }
-
-    fn results(&self) -> Option<Results> {
-        Some(Results::line(self.result()).with_undefined())
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        if let Task::Relativize(_) = self.task {
+            out.undefined();
+        }
     }
 }

@@ -3,118 +3,65 @@
 use urikit::UriRef;
 use urikit::component::{Authority, HostKind};
 
-use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
-use crate::computed::Computed;
-use crate::domains::Domains;
-use crate::explain::{SchemeView, explain, write_view};
-use crate::fields;
+use super::command::{Answer, Command, Results};
+use super::settings::Settings;
+use crate::diagnostics::report::Side;
+use crate::explain::explain;
+use crate::input::rows::Row;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
     Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of, write_members,
     write_plain, write_report, write_undefined,
 };
-use crate::template::Field;
 
 #[derive(Debug)]
 pub(crate) struct Parse {
     settings: Settings,
     values: Values,
-    has_view: bool,
-    /// Adds the parts of the registered domain.
-    domains: Option<Domains>,
-    /// A row in which every column is undefined.
-    undefined: String,
 }
 
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
-        let undefined: Vec<&str> = columns(settings.spec()).map(|_| "\\N").collect();
-        Self {
-            settings: settings.with_reports(),
-            values,
-            has_view: false,
-            domains: None,
-            undefined: undefined.join("\t"),
-        }
+        Self { settings: settings.with_reports(), values }
     }
 
-    pub(crate) fn with_view(self, has_view: bool) -> Self {
-        Self { has_view, ..self }
-    }
-
-    pub(crate) fn with_domains(self, domains: Domains) -> Self {
-        Self { domains: Some(domains), ..self }
-    }
-
-    fn json(&self, reading: &Parsed<'_>, out: &mut Output) {
-        let mut object = self.settings.object(out);
-        object.uri("input", reading.input());
-        object.flag("valid", true);
+    fn members(&self, reading: &Parsed<'_>, object: &mut Object<'_>) -> Vec<&'static str> {
         object.uri("spec", reading.spec().name());
         object.uri("kind", kind(reading));
-        let lossy = write_members(reading, self.values, &mut object);
-        self.settings.list_unwise("unwise", Some(reading), &mut object);
+        let lossy = write_members(reading, self.values, object);
+        self.settings.list_unwise("unwise", Some(reading), object);
         if let Some(report) = reading.report() {
-            write_report(Some(&report), &mut object);
-        }
-        if self.has_view {
-            write_view("view", SchemeView::of_reading(reading), &mut object);
-        }
-        if let Some(domains) = &self.domains {
-            write_domain(reading, domains, &mut object);
+            write_report(Some(&report), object);
         }
         if self.values == Values::Unicode {
-            write_displayed(displayed(reading).as_ref(), &mut object);
+            write_displayed(displayed(reading).as_ref(), object);
         }
-        object.null("error");
-        if !lossy.is_empty() {
-            object.names("decode_lossy", lossy);
-        }
-        object.close();
+        lossy
     }
 
-    fn write_displayed(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) {
-        let Some(shown) = displayed(reading) else { return };
-        match self.settings.view {
-            View::Json => self.json(reading, &mut page.rows),
-            View::Plain => {
-                let shown = Parsed::from(shown.as_iri_ref());
-                write_columns(&shown, &self.settings.parser, self.values, &mut page.rows);
-            }
-            View::Drawn(screen) => {
-                let outlined = self.settings.secrets.outlined_reading(reading);
-                if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
-                    explain(&outline, reading, screen, &mut page.rows);
-                    let shown = displayed(&outline);
-                    shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
-                }
-            }
-        }
-        let reference = Side::Input(reading.input());
-        self.settings.report_kept(row.place(), shown.kept(), reference, page);
-    }
-
-    /// Returns whether rows consist of the parts of the reference, as they are.
-    fn has_fast_path(&self) -> bool {
-        self.values == Values::Raw && !self.has_view && self.domains.is_none()
-    }
-
+    /// Writes a row in any form.
     fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
-        let uri = match reading.reference() {
-            Reference::Uri(uri) if self.has_fast_path() && out.cells().is_none() => Some(uri),
-            _ => None,
-        };
-        match (self.settings.view, uri) {
-            (View::Json, Some(uri)) => json_row(uri, row.around, out),
-            (View::Plain, Some(uri)) => plain_row(uri, row.around, out),
-            (View::Json, None) => self.json(reading, out),
-            (View::Plain, None) => {
-                write_columns(reading, &self.settings.parser, self.values, out);
-            }
-            (View::Drawn(screen), _) => self.draw(reading, screen, out),
+        if let View::Drawn(screen) = self.settings.view {
+            return self.draw(reading, screen, out);
         }
+        let mut out = self.settings.row(row, reading.input(), out).valid();
+        let mut lossy = Vec::new();
+        out.members(|object| lossy = self.members(reading, object));
+        let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
+        out.line(|out| {
+            let shown = shown.as_ref().map(|shown| Parsed::from(shown.as_iri_ref()));
+            let reading = shown.as_ref().unwrap_or(reading);
+            write_columns(reading, &self.settings.parser, self.values, out);
+        });
+        out.end_with(|object| {
+            if !lossy.is_empty() {
+                object.names("decode_lossy", lossy);
+            }
+        });
     }
 
     fn draw(&self, reading: &Parsed<'_>, screen: Screen, out: &mut Output) {
@@ -122,11 +69,28 @@ impl Parse {
         let outlined = self.settings.secrets.outlined_reading(reading);
         if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
             explain(&outline, reading, screen, out);
+            let shown = if self.values == Values::Unicode { displayed(&outline) } else { None };
+            shown.iter().for_each(|shown| unicode::draw(shown, screen, out));
         }
+    }
+
+    /// Writes the row if it consists of the parts of a URI reference, as they are. Returns whether
+    /// it does.
+    #[inline]
+    fn write_fast(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) -> bool {
+        let is_plain =
+            self.values == Values::Raw && row.repaired.is_none() && out.cells().is_none();
+        let Reference::Uri(uri) = reading.reference() else { return false };
+        match self.settings.view {
+            View::Json if is_plain => json_row(uri, row.around, out),
+            View::Plain if is_plain => plain_row(uri, row.around, out),
+            _ => return false,
+        }
+        true
     }
 }
 
-impl ReferenceCommand for Parse {
+impl Command for Parse {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -137,52 +101,43 @@ impl ReferenceCommand for Parse {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        match self.values {
-            Values::Unicode => self.write_displayed(row, reading, page),
-            Values::Raw | Values::Decoded => self.write(row, reading, &mut page.rows),
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        if self.write_fast(row, reading, &mut page.rows) {
+            return Ok(Verdict::Good);
         }
-        self.settings.report_unwise(|| row.place(), reading, page);
-        Verdict::Good
+        self.write(row, reading, &mut page.rows);
+        if self.values == Values::Unicode
+            && let Some(shown) = displayed(reading)
+        {
+            let reference = Side::Input(reading.input());
+            self.settings.report_kept(row.place(), shown.kept(), reference, page);
+        }
+        Ok(Verdict::Good)
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+    fn undefined(&self, input: &[u8], object: &mut Object<'_>) {
         let spec = self.settings.spec();
-        let line = match self.settings.view {
-            View::Drawn(_) => "",
-            _ => &self.undefined,
-        };
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.uri("spec", spec.name());
-            object.null("kind");
-            write_undefined(spec, object);
-            if spec == Spec::Whatwg {
-                write_report(report_of(refusal.input).as_ref(), object);
-            }
-            if self.has_view {
-                object.null("view");
-            }
-            if self.domains.is_some() {
-                DOMAIN.iter().for_each(|part| object.null(part.name()));
-            }
-            if self.values == Values::Unicode {
-                object.null("unicode");
-            }
-        };
-        self.settings.refuse(row, refusal, page, members, line)
+        object.flag("valid", false);
+        object.uri("spec", spec.name());
+        object.null("kind");
+        write_undefined(spec, object);
+        if spec == Spec::Whatwg {
+            write_report(report_of(input).as_ref(), object);
+        }
+        if self.values == Values::Unicode {
+            object.null("unicode");
+        }
     }
-}
 
-/// The parts of the registered domain, which are members of JSON rows.
-const DOMAIN: [Computed; 3] = [Computed::Domain, Computed::Suffix, Computed::Subdomain];
-
-fn write_domain(reading: &Parsed<'_>, domains: &Domains, object: &mut Object<'_>) {
-    let fields = fields::Fields::new(reading, domains);
-    for part in DOMAIN {
-        match fields.get(Field::Computed(part)) {
-            Some(value) => object.text(part.name(), value.as_str()),
-            None => object.null(part.name()),
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        if let View::Drawn(_) = self.settings.view {
+            return;
+        }
+        for (at, _) in columns(self.settings.spec()).enumerate() {
+            if at > 0 {
+                out.end_value();
+            }
+            out.undefined();
         }
     }
 }
@@ -202,7 +157,7 @@ fn columns(spec: Spec) -> impl Iterator<Item = Part> {
     common.chain(more.iter().copied())
 }
 
-/// Appends a row with the parts of a reference, separated by tabs.
+/// Appends the parts of a reference, separated by tabs.
 fn write_columns(reading: &Parsed<'_>, parser: &Parser<'_>, values: Values, out: &mut Output) {
     for (at, part) in columns(parser.spec()).enumerate() {
         if at > 0 {
@@ -213,7 +168,6 @@ fn write_columns(reading: &Parsed<'_>, parser: &Parser<'_>, values: Values, out:
             None => out.undefined(),
         }
     }
-    out.end_row(b'\n');
 }
 
 // Fast path of `uri parse`: rows of unmodified RFC 3986 components.
@@ -325,9 +279,11 @@ fn field(text: Option<&str>, [end]: [u8; 1], around: &[u8], out: &mut Output) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
     use crate::args::{Look, OutputArgs};
-    use urikit::UriRef;
+    use crate::input::rows::{Format, Origin, Separator};
 
     /// All combinations of some components, concatenated in one buffer.
     fn references() -> (String, Vec<std::ops::Range<usize>>) {
@@ -351,6 +307,9 @@ mod tests {
         (buffer, ranges)
     }
 
+    static ORIGIN: LazyLock<Origin> =
+        LazyLock::new(|| Origin::new(String::new(), None, Separator::Newline, Format::Text));
+
     #[test]
     fn fast_path_writes_the_same_rows() {
         let settings = Settings::new(
@@ -365,9 +324,10 @@ mod tests {
             let uri = UriRef::parse(text).unwrap();
             let reading = Parsed::from(uri);
             let (mut slow, mut fast) = (Output::default(), Output::default());
-            parse.json(&reading, &mut slow);
+            parse.write(&Row::alone(text.as_bytes(), &ORIGIN), &reading, &mut slow);
             json_row(&uri, buffer.as_bytes(), &mut fast);
             write_columns(&reading, &Spec::Rfc3986.into(), Values::Raw, &mut slow);
+            slow.push(b'\n');
             plain_row(&uri, buffer.as_bytes(), &mut fast);
             assert_eq!(format!("{fast:?}"), format!("{slow:?}"));
         }

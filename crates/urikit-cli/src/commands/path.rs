@@ -7,13 +7,13 @@ use urikit_schemes::{
     BuildError, FileParts, FileView, PathStyle, Rule, SchemeError, View as _, rewrite_windows_uri,
 };
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{Look, OutputArgs, PathArgs};
-use crate::diagnostics::report::error_in;
+use super::command::{Answer, Command, Takes};
+use super::settings::Settings;
+use crate::args::{Look, OutputArgs, PathArgs, PathForm};
+use crate::input::rows::Row;
 use crate::input_error::InputError;
-use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
-use crate::output::screen::View;
 use crate::reading::Spec;
 
 const SCHEME: Rule = Rule::new(
@@ -36,7 +36,7 @@ pub(crate) struct Path {
     settings: Settings,
     /// The style of all file names, or `None` to detect it.
     style: Option<PathStyle>,
-    to_file: bool,
+    to: Option<PathForm>,
 }
 
 /// The path in a `file` URI, or the reverse.
@@ -49,11 +49,11 @@ struct Converted {
 impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        let style = arguments.style.map(PathStyle::from);
-        Self { settings, style, to_file: arguments.to_file }
+        let style = arguments.style;
+        Self { settings, style, to: arguments.to }
     }
 
-    fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
+    fn to_path(&self, input: &[u8]) -> Result<Converted, Box<InputError>> {
         // Only Windows programs write URIs that need it.
         let rewritten = match std::str::from_utf8(input) {
             Ok(text) if self.style.is_none_or(|style| style == PathStyle::Windows) => {
@@ -63,7 +63,7 @@ impl Path {
         };
         // Rewriting keeps all offsets.
         let text = if rewritten.is_empty() { input } else { rewritten.as_bytes() };
-        let uri = Uri::parse_bytes(text).map_err(|error| Box::new(error_in(row, text, error)))?;
+        let uri = Uri::parse_bytes(text).map_err(|error| Box::new(InputError::new(error, text)))?;
         if uri.scheme() != "file" {
             return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
         }
@@ -84,67 +84,40 @@ impl Path {
         let uri = FileParts::from_path(&path, style)?.build().map_err(InputError::from)?;
         Ok(Converted { output: uri.as_str().into(), omitted_host: None })
     }
-
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        // A byte order mark belongs to a file name, but not to a URI.
-        let is_uri = self.to_file || row.data().is_ok_and(|input| is_file_uri(&input));
-        let text = if is_uri { row.text() } else { row.data() };
-        let input = match text {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        let converted = if is_uri { self.to_path(row, &input) } else { self.to_uri(&input) };
-        match converted {
-            Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
-            Ok(Converted { output, omitted_host }) => {
-                if let View::Json = self.settings.view {
-                    let mut object = self.settings.object(&mut page.rows);
-                    object.bytes("input", "input_base64", &input);
-                    object.bytes("output", "output_base64", &output);
-                    object.null("error");
-                    object.close();
-                } else {
-                    if let Some(start) = omitted_host {
-                        self.settings.reporter.left_out(row.place(), start, page);
-                    }
-                    if output.contains(&self.settings.end) {
-                        let error = unwritable(&input, self.settings.end);
-                        return self.refuse(row, &Refusal { input: &input, error }, page);
-                    }
-                    let start = page.rows.len();
-                    page.rows.extend_from_slice(&output);
-                    self.settings.make_visible(start, &mut page.rows);
-                    page.rows.end_row(self.settings.end);
-                }
-                Verdict::Good
-            }
-        }
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.settings.refuse(
-            row,
-            refusal,
-            page,
-            |object: &mut Object<'_>| object.null("output"),
-            "",
-        )
-    }
 }
 
-impl Subcommand for Path {
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("output"))
+impl Command for Path {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn takes(&self) -> Takes {
+        Takes::Text
     }
 
-    fn row_end(&self) -> u8 {
-        self.settings.row_end()
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let is_uri = self.to.map_or_else(|| is_file_uri(input), |form| form == PathForm::File);
+        let Converted { output, omitted_host } = match is_uri {
+            true => self.to_path(input)?,
+            false => self.to_uri(input)?,
+        };
+        if !self.settings.is_json() {
+            if let Some(start) = omitted_host {
+                self.settings.reporter.left_out(row.place(), start, page);
+            }
+            if output.contains(&self.settings.end) {
+                return Err(Box::new(InputError::unwritable(
+                    input,
+                    "bytes of the path",
+                    self.settings.end,
+                    "uri path --help",
+                )));
+            }
+        }
+        let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
+        row.bytes("output", "output_base64", &output);
+        row.end();
+        Ok(Verdict::Good)
     }
 }
 
@@ -190,22 +163,6 @@ fn named(error: SchemeError, input: &[u8]) -> Box<InputError> {
     Box::new(named)
 }
 
-fn unwritable(input: &[u8], end: u8) -> InputError {
-    let message = match end {
-        0 => "path contains NUL, which ends an output record; use --json",
-        _ => "path contains a newline, which ends an output record; use -0",
-    };
-    InputError {
-        span: 0..input.len(),
-        component: None,
-        code: "path-row-end",
-        rule: "one record per line",
-        section: "uri path --help",
-        message: message.into(),
-        help: Some("use --json, or -0 if it is a line feed".into()),
-    }
-}
-
 impl From<SchemeError> for Box<InputError> {
     fn from(error: SchemeError) -> Self {
         Self::new(error.into())
@@ -215,15 +172,11 @@ impl From<SchemeError> for Box<InputError> {
 impl From<SchemeError> for InputError {
     fn from(error: SchemeError) -> Self {
         let rule = error.rule();
-        Self {
-            span: error.span(),
-            component: None,
-            code: rule.code,
-            rule: rule.definition,
-            section: rule.section,
-            message: error.message().to_string().into(),
-            help: None,
-        }
+        Self::of(
+            error.span(),
+            [rule.code, rule.definition, rule.section],
+            error.message().to_string(),
+        )
     }
 }
 
@@ -232,15 +185,11 @@ impl From<BuildError> for InputError {
         match error {
             BuildError::Syntax(error) => error.into(),
             BuildError::Scheme(error) => error.into(),
-            error => Self {
-                span: 0..0,
-                component: None,
-                code: "path-ambiguous",
-                rule: "file-URI = file-scheme \":\" file-hier-part",
-                section: "RFC 8089 section 2",
-                message: error.to_string().into(),
-                help: None,
-            },
+            error => Self::of(
+                0..0,
+                ["path-ambiguous", SCHEME.definition, SCHEME.section],
+                error.to_string(),
+            ),
         }
     }
 }

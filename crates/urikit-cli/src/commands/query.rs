@@ -4,11 +4,15 @@ use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
-use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax, Separators};
+use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax};
 
-use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
-use crate::args::{Look, PairArgs, QueryArgs, Separator};
+use super::command::{Answer, Command, Results};
+use super::settings::Settings;
+use crate::args::{Look, QueryArgs};
+use crate::input::rows::Row;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
 use crate::reading::{Parsed, Reference, Spec, offset};
@@ -25,7 +29,7 @@ impl Query {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
                 .with_repair(arguments.lenient)
                 .with_bytes(&arguments.input),
-            rules: rules(&arguments.rules),
+            rules: arguments.rules.syntax(),
         }
     }
 
@@ -33,50 +37,19 @@ impl Query {
         uri.query().unwrap_or_default().pairs(self.rules)
     }
 
-    fn list(&self, row: &Row<'_>, uri: &UriRef<'_>, out: &mut Output) {
-        match self.settings.view {
-            View::Json => self.json(row, uri, self.pairs(uri), out),
-            View::Drawn(screen) => {
-                let outlined = self.settings.secrets.outlined(uri.as_str().as_bytes());
-                match UriRef::parse_bytes(&outlined) {
-                    Ok(uri) => draw(&uri, self.pairs(&uri), screen, out),
-                    Err(_) => {
-                        out.extend_from_slice(printable(&outlined).as_bytes());
-                        out.end_row(b'\n');
-                    }
-                }
-            }
-            View::Plain if uri.query().is_none() => {
-                out.undefined();
-                out.end_row(self.settings.end);
-            }
-            View::Plain => {
-                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
-                out.end_row(self.settings.end);
+    fn draw(&self, uri: &UriRef<'_>, screen: Screen, out: &mut Output) {
+        let outlined = self.settings.secrets.outlined(uri.as_str().as_bytes());
+        match UriRef::parse_bytes(&outlined) {
+            Ok(uri) => draw(&uri, self.pairs(&uri), screen, out),
+            Err(_) => {
+                out.extend_from_slice(printable(&outlined).as_bytes());
+                out.end_row(b'\n');
             }
         }
     }
-
-    fn json<'t>(
-        &self,
-        row: &Row<'_>,
-        uri: &UriRef<'t>,
-        pairs: impl Iterator<Item = Pair<'t>>,
-        out: &mut Output,
-    ) {
-        let query = uri.query().map(|query| query.as_str());
-        let start = query.map_or(0, |query| offset(uri.as_str(), query));
-        let mut object = self.settings.object(out);
-        object.part("input", uri.as_str(), row.around);
-        object.flag("valid", true);
-        object.uri("query", query);
-        object.list("pairs", pairs, |item, pair| write_pair(pair, start, item));
-        object.null("error");
-        object.close();
-    }
 }
 
-impl ReferenceCommand for Query {
+impl Command for Query {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -85,44 +58,36 @@ impl ReferenceCommand for Query {
         Some(Results::line("pairs").with_undefined())
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        let Reference::Uri(uri) = reading.reference() else {
-            unreachable!("only RFC 3986 is supported")
-        };
-        self.list(row, uri, &mut page.rows);
-        Verdict::Good
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("query");
-            object.list("pairs", [(); 0], |_, ()| {});
-        };
-        self.settings.refuse(row, refusal, page, members, "")
-    }
-}
-
-pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
-    let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
-    rules.with_separators(match arguments.separator {
-        Separator::Ampersand => Separators::Ampersand,
-        Separator::Semicolon => Separators::Semicolon,
-        Separator::Both => Separators::Both,
-    })
-}
-
-/// Writes the pairs of a row, separated by tabs, without the end of the row.
-fn fields<'t>(
-    pairs: impl Iterator<Item = Pair<'t>>,
-    out: &mut Output,
-    mut write: impl FnMut(Pair<'t>, &mut Output),
-) {
-    for (number, pair) in pairs.enumerate() {
-        if number > 0 {
-            out.push(b'\t');
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
+        if let View::Drawn(screen) = self.settings.view {
+            self.draw(uri, screen, &mut page.rows);
+            return Ok(Verdict::Good);
         }
-        write(pair, out);
+        let query = uri.query().map(|query| query.as_str());
+        let mut out = self.settings.row(row, uri.as_str(), &mut page.rows).valid();
+        out.members(|object| {
+            let start = query.map_or(0, |query| offset(uri.as_str(), query));
+            object.uri("query", query);
+            object.list("pairs", self.pairs(uri), |item, pair| write_pair(pair, start, item));
+        });
+        out.line(|out| match query {
+            None => out.undefined(),
+            // The pairs are one value, so tabs separate them everywhere.
+            Some(_) => self.pairs(uri).enumerate().for_each(|(number, pair)| {
+                if number > 0 {
+                    out.push(b'\t');
+                }
+                out.part(pair.as_str(), row.around);
+            }),
+        });
+        out.end();
+        Ok(Verdict::Good)
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.invalid(&["query"]);
+        object.empty("pairs");
     }
 }
 

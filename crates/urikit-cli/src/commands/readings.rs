@@ -2,11 +2,14 @@
 
 use urikit_readings::comparison::{Reading, Readings as Audited, Verdict as Split};
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use super::command::{Answer, Command, Results, Takes, utf8};
+use super::settings::Settings;
 use crate::args::{Look, OutputArgs, Parsers};
-use crate::input_error::InputError;
+use crate::input::rows::Row;
+use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::reading::Spec;
 
@@ -22,23 +25,23 @@ impl Readings {
         let settings = Settings { view, ..Settings::new(Spec::Rfc3986, output, look) };
         Self { settings, parsers }
     }
+}
 
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => return self.refuse(row, row.raw, *error, page),
-        };
-        let text = match std::str::from_utf8(&input) {
-            Ok(text) => text,
-            Err(error) => {
-                let start = error.valid_up_to();
-                let error = InputError::not_utf8(
-                    start..start + error.error_len().unwrap_or(1),
-                    "input must be UTF-8",
-                );
-                return self.refuse(row, &input, error, page);
-            }
-        };
+impl Command for Readings {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Text
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn input(&self, _: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let text = utf8(input)?;
         let mut readings = Audited::parse(text);
         if self.parsers == Parsers::Recorded {
             readings = readings.with_recorded();
@@ -50,25 +53,12 @@ impl Readings {
             }
             View::Json | View::Plain => json(text, &readings, &mut page.rows),
         }
-        match readings.worst() {
-            Split::HostSplit => Verdict::Negative,
-            _ => Verdict::Good,
-        }
+        let is_split = readings.worst() == Split::HostSplit;
+        Ok(if is_split { Verdict::Negative } else { Verdict::Good })
     }
 
-    fn refuse(&self, row: &Row<'_>, input: &[u8], error: InputError, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.null("readings");
-            object.null("disagreements");
-            object.null("worst");
-        };
-        self.settings.refuse(row, &Refusal { input, error }, page, members, "")
-    }
-}
-
-impl Subcommand for Readings {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.nulls(&["readings", "disagreements", "worst"]);
     }
 }
 

@@ -8,15 +8,16 @@ use urikit::resolve::Resolver;
 use urikit::spec::Rfc3987;
 use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 
-use super::{
-    INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
-};
-use crate::args::{self, PolicyArgs, RelativizeArgs};
-use crate::base::with_policies;
-use crate::diagnostics::report::error_in;
+use super::INVALID_BASE;
+use super::command::{Answer, Command, Results};
+use super::settings::Settings;
+use crate::args::{RelativizeArgs, Variant};
+use crate::base::with_variants;
+use crate::input::rows::Row;
 use crate::input_error::InputError;
+use crate::output::buffer::Output;
 use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::page::{Page, Verdict};
 use crate::reading::{Parsed, Part, Reference, Spec};
 
 #[derive(Debug)]
@@ -57,31 +58,14 @@ impl<'b> Relativize<'b> {
         base: &'b [u8],
         arguments: &RelativizeArgs,
     ) -> Result<Self, Box<InputError>> {
-        let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-        let base = Base::new(settings.spec(), base, &arguments.policies);
+        let forms = arguments.forms.iter().copied().reduce(Forms::union);
+        let base = Base::new(settings.spec(), base, &arguments.variants);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
 
-    fn answer(&self, row: &Row<'_>, target: &str, reference: &str, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", target, row.around);
-            object.uri("base", self.base.as_str());
-            object.flag("valid", true);
-            object.plain("reference", |out| out.extend_from_slice(reference.as_bytes()));
-            object.null("error");
-            object.close();
-        } else {
-            let start = out.len();
-            out.extend_from_slice(reference.as_bytes());
-            self.settings.make_visible(start, out);
-            out.end_row(self.settings.end);
-        }
-    }
-
-    fn found(&self, row: &Row<'_>, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
-        let no_target = |error| Box::new(error_in(row, target.input().as_bytes(), error));
+    fn found(&self, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
+        let no_target = |error| Box::new(InputError::new(error, target.input().as_bytes()));
         match (&self.base, target.reference()) {
             (Base::Rfc3986(resolver), Reference::Uri(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
@@ -104,15 +88,15 @@ impl<'b> Relativize<'b> {
 }
 
 impl<'b> Base<'b> {
-    fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+    fn new(spec: Spec, text: &'b [u8], variants: &[Variant]) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
                 let base = Iri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
+                Ok(Self::Rfc3987(with_variants(base.resolver(), variants)))
             }
             _ => {
                 let base = Uri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
+                Ok(Self::Rfc3986(with_variants(base.resolver(), variants)))
             }
         }
     }
@@ -125,37 +109,33 @@ impl<'b> Base<'b> {
     }
 }
 
-impl ReferenceCommand for Relativize<'_> {
+impl Command for Relativize<'_> {
     fn settings(&self) -> &Settings {
         &self.settings
     }
 
     fn results(&self) -> Option<Results> {
-        Some(Results::line("reference").with_undefined())
+        Some(Results::line("output").with_undefined())
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        match self.found(row, reading) {
-            Ok(reference) => {
-                self.answer(row, reading.input(), &reference, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => self.refuse(
-                row,
-                &Refusal { input: reading.input().as_bytes(), error: *error },
-                page,
-            ),
-        }
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
+        let reference = self.found(reading)?;
+        let mut out = self.settings.row(row, reading.input(), &mut page.rows);
+        out.members(|object| object.uri("base", self.base.as_str()));
+        let mut out = out.valid();
+        out.value("output", &reference);
+        out.end();
+        Ok(Verdict::Good)
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.uri("base", self.base.as_str());
-            object.flag("valid", false);
-            object.null("reference");
-        };
-        self.settings.refuse(row, refusal, page, members, "\\N")
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.uri("base", self.base.as_str());
+        object.invalid(&["output"]);
+    }
+
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        out.undefined();
     }
 }
 
@@ -165,27 +145,6 @@ fn refused(error: RelativizeError, target: &Parsed<'_>) -> InputError {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", 0..target.input().len()),
     };
-    InputError {
-        span,
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
-    }
-}
-
-impl From<args::ReferenceForm> for Forms {
-    fn from(form: args::ReferenceForm) -> Self {
-        match form {
-            args::ReferenceForm::Any => Self::ALL,
-            args::ReferenceForm::EmptyPath => Self::EMPTY_PATH,
-            args::ReferenceForm::Descendant => Self::BELOW,
-            args::ReferenceForm::RelativePath => Self::RELATIVE_PATH,
-            args::ReferenceForm::AbsolutePath => Self::ABSOLUTE_PATH,
-            args::ReferenceForm::NetworkPath => Self::NETWORK_PATH,
-            args::ReferenceForm::Uri => Self::URI,
-        }
-    }
+    InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
+        .in_component(component)
 }

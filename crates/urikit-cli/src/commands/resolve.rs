@@ -1,17 +1,17 @@
 //! `uri resolve`: resolves references against a base URI.
 
 use std::ffi::OsStr;
-use std::fmt::Write;
 use std::mem;
 use std::sync::Arc;
 
-use super::{
-    INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
-};
+use super::INVALID_BASE;
+use super::command::{Answer, Command};
+use super::settings::{RowWriter, Settings};
 use crate::args;
 use crate::base::Base;
-use crate::input::rows::Place;
+use crate::input::rows::{Place, Row};
 use crate::output::json::Object;
+use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Spec, is_rfc2396};
 
@@ -32,7 +32,7 @@ impl Resolve<'static> {
         page: &mut Page,
     ) -> Option<Self> {
         let text = base.as_encoded_bytes();
-        match Base::new(&settings.parser, text, arguments) {
+        match Base::new(&settings.parser, text, &arguments.variants) {
             Ok(base) => {
                 settings.report_unwise(|| BASE, base.parsed(), page);
                 Some(Self { settings: Arc::new(settings), base })
@@ -50,42 +50,18 @@ impl<'b> Resolve<'b> {
         Self { settings, base }
     }
 
-    fn answer(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            return self.json(row, reference, target, out);
-        }
-        let start = out.len();
-        out.extend_from_slice(target.as_bytes());
-        self.settings.make_visible(start, out);
-        if let (View::Drawn(screen), true) =
-            (self.settings.view, self.base.is_same_document(reference, target))
-        {
+    /// On a terminal, notes that a target is the document of the base.
+    fn note_same_document(&self, reference: &Parsed<'_>, target: &str, out: &mut RowWriter<'_>) {
+        let View::Drawn(screen) = self.settings.view else { return };
+        if self.base.is_same_document(reference, target) {
             let dim = screen.palette.dim();
             let note = match self.settings.spec() {
                 Spec::Rfc3986 | Spec::Rfc3987 => "same document as the base, section 4.4",
                 spec if is_rfc2396(spec) => "section 4.2",
                 _ => "same document as the base",
             };
-            let _ = write!(out, "  {dim}({note}){dim:#}");
+            out.line(|out| out.extend_from_slice(format!("  {dim}({note}){dim:#}").as_bytes()));
         }
-        out.end_row(self.settings.end);
-    }
-
-    fn json(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {
-        let is_current = self.base.is_current_document(reference);
-        let mut object = self.settings.object(out);
-        object.part("input", reference.input(), row.around);
-        object.uri("base", self.base.as_str());
-        object.flag("valid", true);
-        object.uri("target", Some(target).filter(|_| !is_current));
-        object.flag("same_document", self.base.is_same_document(reference, target));
-        if is_rfc2396(self.settings.spec()) {
-            object.flag("current_document", is_current);
-        }
-        self.list_unwise_of_base(&mut object);
-        self.settings.list_unwise("unwise", Some(reference), &mut object);
-        object.null("error");
-        object.close();
     }
 
     fn list_unwise_of_base(&self, object: &mut Object<'_>) {
@@ -93,13 +69,9 @@ impl<'b> Resolve<'b> {
     }
 }
 
-impl ReferenceCommand for Resolve<'_> {
+impl Command for Resolve<'_> {
     fn settings(&self) -> &Settings {
         &self.settings
-    }
-
-    fn results(&self) -> Option<Results> {
-        Some(Results::line("target"))
     }
 
     fn base(&self) -> Option<&Parsed<'_>> {
@@ -107,36 +79,36 @@ impl ReferenceCommand for Resolve<'_> {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reference: &Parsed<'_>, page: &mut Page) -> Verdict {
+    fn reference(&self, row: &Row<'_>, reference: &Parsed<'_>, page: &mut Page) -> Answer {
         let mut target = mem::take(&mut page.scratch);
         target.clear();
-        let verdict = match self.base.resolve(reference, &mut target) {
-            Ok(()) => {
-                self.answer(row, reference, &target, &mut page.rows);
-                self.settings.report_unwise(|| row.place(), reference, page);
-                Verdict::Good
-            }
-            Err(error) => self.refuse(
-                row,
-                &Refusal { input: reference.input().as_bytes(), error: *error },
-                page,
-            ),
-        };
-        page.scratch = target;
-        verdict
-    }
-
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
+        self.base.resolve(reference, &mut target)?;
+        let mut out = self.settings.row(row, reference.input(), &mut page.rows);
+        out.members(|object| {
+            let is_current = self.base.is_current_document(reference);
             object.uri("base", self.base.as_str());
-            object.flag("valid", false);
-            object.null("target");
-            object.null("same_document");
+            object.flag("valid", true);
+            object.uri("output", Some(&*target).filter(|_| !is_current));
+            object.flag("same_document", self.base.is_same_document(reference, &target));
             if is_rfc2396(self.settings.spec()) {
-                object.null("current_document");
+                object.flag("current_document", is_current);
             }
             self.list_unwise_of_base(object);
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+            self.settings.list_unwise("unwise", Some(reference), object);
+        });
+        out.line_value(&target);
+        self.note_same_document(reference, &target, &mut out);
+        out.end();
+        page.scratch = target;
+        Ok(Verdict::Good)
+    }
+
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.uri("base", self.base.as_str());
+        object.invalid(&["output", "same_document"]);
+        if is_rfc2396(self.settings.spec()) {
+            object.null("current_document");
+        }
+        self.list_unwise_of_base(object);
     }
 }

@@ -4,10 +4,11 @@ use std::io::{self, Write};
 
 use urikit_audit::{Example, Rule};
 
-use super::{Output, Verdict};
 use crate::args::OutputArgs;
+use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::Verdict;
 use crate::output::printable::excerpt;
 use crate::output::prose::paragraph;
 use crate::output::screen;

@@ -7,10 +7,11 @@ use std::io::{self, IsTerminal, Write};
 use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 use urikit_schemes::{Registration, is_experimental, reader};
 
-use super::{Output, Verdict};
 use crate::args::OutputArgs;
+use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::schemes::name_of;
 

@@ -1,150 +1,61 @@
 //! `uri set`: sets and removes components without other changes.
 
-use urikit::edit::EditError;
-use urikit::query::QuerySyntax;
-use urikit::{UriRef, UriRefBuf};
-use urikit_readings::raw::edit_query;
+use urikit::UriRef;
 
-use super::query::rules;
-use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
-use crate::args::SetArgs;
-use crate::assignment::{Addition, Assignment, Iteration, Removal, edit_error};
-use crate::globs::Glob;
-use crate::input::rows::OnError;
+use super::command::{Answer, Command, Refusal};
+use super::settings::{Repair, Settings, write_refused};
+use crate::assignment::edit_error;
+use crate::conditions::Conditions;
+use crate::edits::Edits;
+use crate::input::rows::{OnError, Row};
 use crate::output::json::{Escapes, Object};
+use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference};
 
 #[derive(Debug)]
 pub(crate) struct Set {
     settings: Settings,
-    rules: QuerySyntax,
-    removed: Vec<Removal>,
-    /// If not empty, all other pairs are removed.
-    kept: Vec<Glob>,
-    assignments: Vec<Assignment>,
-    additions: Vec<Addition>,
-    iterations: Vec<Iteration>,
-    sorts: bool,
+    edits: Edits,
+    conditions: Conditions,
 }
 
 impl Set {
-    /// Edits are applied in this order: removals, assignments, additions, sorting.
-    pub(crate) fn new(settings: Settings, assigned: Vec<Assignment>, arguments: &SetArgs) -> Self {
-        let mut assignments = assigned;
-        assignments.extend_from_slice(&arguments.replace);
-        let mut iterations = arguments.iterate.clone();
-        let iterated = iterations.iter().flat_map(Iteration::values);
-        if assignments.iter().chain(iterated).any(Assignment::sets_authority) {
-            let iterated = iterations.iter_mut().flat_map(Iteration::values_mut);
-            assignments.iter_mut().chain(iterated).for_each(Assignment::root);
-        }
-        assignments.sort_by_key(Assignment::rank);
-        Self {
-            settings,
-            rules: rules(&arguments.rules),
-            removed: arguments.delete.clone(),
-            kept: arguments.keep.clone(),
-            assignments,
-            additions: arguments.append.clone(),
-            iterations,
-            sorts: arguments.sort,
-        }
-    }
-
-    /// Returns the number of combinations of iterated values.
-    fn combinations(&self) -> usize {
-        let counts = self.iterations.iter().map(|iteration| iteration.values().len());
-        counts.fold(1, usize::saturating_mul)
-    }
-
-    /// Returns all assignments for a combination of iterated values, in the order in which they are
-    /// applied. The first iteration changes last.
-    fn assignments(&self, combination: usize) -> Vec<&Assignment> {
-        let mut all: Vec<&Assignment> = self.assignments.iter().collect();
-        let mut rest = combination;
-        for iteration in self.iterations.iter().rev() {
-            let values = iteration.values();
-            all.push(&values[rest % values.len()]);
-            rest /= values.len();
-        }
-        all.sort_by_key(|assignment| assignment.rank());
-        all
-    }
-
-    fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
-        let mut changed = UriRefBuf::from(uri);
-        self.removed.iter().try_for_each(|removal| removal.apply(&mut changed, self.rules))?;
-        if !self.kept.is_empty() {
-            let is_kept = |key: &[u8]| self.kept.iter().any(|glob| glob.matches(key));
-            changed.edit_query(self.rules, |pairs| {
-                pairs.retain(|pair| is_kept(&pair.key().decode_bytes()));
-            })?;
-        }
-        let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
-        match self.iterations.is_empty() {
-            true => self.assignments.iter().try_for_each(apply)?,
-            false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
-        }
-        self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
-        if self.sorts {
-            changed.edit_query(self.rules, |pairs| pairs.sort())?;
-        }
-        Ok(changed)
+    pub(crate) fn new(settings: Settings, edits: Edits, conditions: Conditions) -> Self {
+        Self { settings, edits, conditions }
     }
 
     /// Writes the row for a combination of iterated values.
-    fn accept_combination(
+    fn combination(
         &self,
         row: &Row<'_>,
         uri: UriRef<'_>,
         combination: usize,
         page: &mut Page,
-    ) -> Verdict {
-        match self.change(uri, combination) {
-            Ok(changed) => {
-                self.answer(row, uri.as_str(), &changed, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                let error = edit_error(error, uri);
-                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
-            }
-        }
+    ) -> Answer {
+        let changed = self.edits.apply(uri, combination);
+        let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
+        Ok(self.answer(row, uri, changed.as_str(), page))
+    }
+
+    #[inline]
+    fn answer(&self, row: &Row<'_>, uri: UriRef<'_>, output: &str, page: &mut Page) -> Verdict {
+        let mut out = self.settings.row(row, uri.as_str(), &mut page.rows).valid();
+        out.value("output", output);
+        out.end();
+        Verdict::Good
     }
 
     // Separate, because the compiler would prepare the loop for each row.
     #[inline(never)]
-    fn accept_all(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
-        let combinations = 0..self.combinations();
-        let verdicts =
-            combinations.map(|combination| self.accept_combination(row, uri, combination, page));
+    fn all_combinations(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
+        let verdicts = (0..self.edits.combinations()).map(|combination| {
+            let (start, input) = (page.rows.len(), uri.as_str().as_bytes());
+            let answer = self.combination(row, uri, combination, page);
+            self.settled(row, input, (start, answer), page)
+        });
         verdicts.fold(Verdict::Good, Verdict::max)
-    }
-
-    fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
-            object.flag("valid", true);
-            object.uri("output", changed.as_str());
-            object.null("error");
-            object.close();
-        } else {
-            out.extend_from_slice(changed.as_str().as_bytes());
-            out.end_row(self.settings.end);
-        }
-    }
-}
-
-impl Set {
-    /// Returns whether all edits are about parameters, so that they do not depend on the rest of
-    /// the input.
-    fn edits_only_parameters(&self) -> bool {
-        self.removed.iter().all(Removal::is_pairs)
-            && self.assignments.iter().all(Assignment::sets_pair)
-            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
-            && self.iterations.is_empty()
     }
 
     /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
@@ -156,14 +67,12 @@ impl Set {
         page: &mut Page,
     ) -> Option<Verdict> {
         // A repaired input is valid, so an input that cannot be repaired is an error.
-        if !self.edits_only_parameters() || self.settings.repair == Repair::On {
+        if !self.conditions.is_empty() || self.settings.repair == Repair::On {
             return None;
         }
         let input = row.text().ok()?;
         let input = std::str::from_utf8(&input).ok()?;
-        let edited = edit_query(input, |query| {
-            self.change(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
-        });
+        let edited = self.edits.apply_to_query(input)?;
         let out = &mut page.rows;
         if let View::Json = self.settings.view {
             // The input may need escapes, unlike a valid reference.
@@ -177,16 +86,17 @@ impl Set {
             // In a line, the rest of the input would be another record.
             return None;
         } else {
-            let start = out.len();
-            out.extend_from_slice(edited.as_bytes());
-            self.settings.make_visible(start, out);
+            match self.settings.view {
+                View::Drawn(_) => out.extend_from_slice(printable(edited.as_bytes()).as_bytes()),
+                _ => out.extend_from_slice(edited.as_bytes()),
+            }
             out.end_row(self.settings.end);
         }
         Some(Verdict::Good)
     }
 }
 
-impl ReferenceCommand for Set {
+impl Command for Set {
     fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -195,22 +105,17 @@ impl ReferenceCommand for Set {
         OnError::Keep
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+    fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
-        match self.iterations.is_empty() {
-            true => self.accept_combination(row, *uri, 0, page),
-            false => self.accept_all(row, *uri, page),
+        match self.conditions.hold(reading)? {
+            true if self.edits.combinations() == 1 => self.combination(row, *uri, 0, page),
+            true => Ok(self.all_combinations(row, *uri, page)),
+            false => Ok(self.answer(row, *uri, uri.as_str(), page)),
         }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
-            return verdict;
-        }
-        let members = |object: &mut Object<'_>| {
-            object.flag("valid", false);
-            object.null("output");
-        };
-        self.settings.refuse(row, refusal, page, members, "")
+        let edited = self.edit_invalid(row, refusal, page);
+        edited.unwrap_or_else(|| write_refused(self, row, refusal, page))
     }
 }

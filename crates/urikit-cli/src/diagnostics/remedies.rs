@@ -19,25 +19,6 @@ pub(crate) fn set(arguments: &SetArgs) -> Result<(), String> {
     Err(format!("`{}` requires -s: use `{}`", printable(first.as_bytes()), rewritten(&changes)))
 }
 
-/// Checks that `set` has an edit.
-pub(crate) fn set_without_edit(arguments: &SetArgs, assigned: usize) -> Result<(), String> {
-    let edits = [
-        assigned,
-        arguments.replace.len(),
-        arguments.iterate.len(),
-        arguments.append.len(),
-        arguments.delete.len(),
-        arguments.keep.len(),
-        usize::from(arguments.sort),
-        // The repair is a change too.
-        usize::from(arguments.lenient.lenient),
-    ];
-    match edits.iter().any(|count| *count > 0) {
-        true => Ok(()),
-        false => Err("missing edit, such as --host example.com or --delete fragment".to_owned()),
-    }
-}
-
 /// Checks that the first argument of `query` is not a task of another subcommand.
 pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
     let mut words = arguments.texts.texts.iter().map(|text| text.to_str());
@@ -48,6 +29,14 @@ pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
         "set" => ("set", Some("-s")),
         "add" | "append" => ("set", Some("-a")),
         "remove" | "delete" => ("set", Some("-d")),
+        key if is_word(key) => {
+            let key = &*printable(key.as_bytes());
+            let changes = [("query", vec!["get".to_owned()]), (key, vec![format!("query:{key}")])];
+            return Err(format!(
+                "`{key}` is not a URI; for a value, use `{}`",
+                rewritten(&changes)
+            ));
+        }
         _ => return Ok(()),
     };
     let key = operand.unwrap_or("KEY");
@@ -82,6 +71,11 @@ pub(crate) fn audit(arguments: &AuditArgs) -> Result<(), String> {
 pub(crate) fn template() -> String {
     let expand = ["template", "expand"].map(str::to_owned);
     format!("to expand it, use `{}`", rewritten(&[("template", expand.into())]))
+}
+
+/// Returns whether an argument has no delimiter of a URI or a file name.
+pub(super) fn is_word(argument: &str) -> bool {
+    !argument.is_empty() && argument != "-" && !argument.contains([':', '/', '.', '?', '#'])
 }
 
 /// Returns whether the arguments after `--` are literal.

@@ -1,6 +1,5 @@
 //! Checks that options apply to the specification. Options that do not are usage errors.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -9,9 +8,9 @@ use urikit_audit::Policy;
 use urikit_readings::Operation;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FileKind, FilterArgs,
-    FindArgs, GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs,
-    ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
+    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FilterArgs, FindArgs,
+    GetArgs, NormalizeArgs, ParseArgs, RelativizeArgs, ResolveArgs, SetArgs, SpecArgs, SpecName,
+    UnicodeArgs, Variant,
 };
 use crate::assignment::{Assignment, Iteration};
 use crate::diagnostics::words;
@@ -27,14 +26,13 @@ type Misuse = String;
 const RFC_2396: &[Spec] = &[Spec::Rfc2396, Spec::Rfc2732];
 /// The specifications with input that `--lenient` accepts.
 const LENIENT: &[Spec] = &[Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986];
-const RFC_1738: &[Spec] = &[Spec::Rfc1738];
 const RFC_3986: &[Spec] = &[Spec::Rfc3986];
 
 const WITHOUT_ZONES: &[Spec] =
     &[Spec::Rfc1738, Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986, Spec::Rfc3987];
 
 /// The name of an option or subcommand, if given, and the specifications that it applies to.
-type Restricted = (Option<&'static str>, &'static [Spec]);
+type Restricted<'n> = (Option<&'n str>, &'static [Spec]);
 
 /// Returns the name of an option that was given.
 fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
@@ -42,20 +40,17 @@ fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
 }
 
 /// Returns the restriction of `--unicode`.
-fn unicode(arguments: &UnicodeArgs) -> Restricted {
+fn unicode(arguments: &UnicodeArgs) -> Restricted<'static> {
     (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
 }
 
 /// Returns the restriction of `--lenient` for operations that do not repair their input.
-fn lenient(arguments: &SpecArgs) -> Restricted {
+fn lenient(arguments: &SpecArgs) -> Restricted<'static> {
     (arguments.lenient.lenient.then_some("--lenient"), RFC_2396)
 }
 
 /// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Parser<'static>, Misuse> {
-    if !arguments.domain && arguments.domains.list() != (false, None) {
-        return Err("--psl requires --domain".to_owned());
-    }
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
@@ -96,12 +91,11 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Parser<'static>, Misuse> 
 
 /// Returns the specification of any subcommand with `--spec`.
 pub(crate) fn spec(arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
-    let generic = arguments.generic.then_some("--generic");
     let lenient = arguments.lenient.lenient.then_some("--lenient");
-    let parser = Parser::new(arguments.spec);
-    allowed(parser, &[(generic, RFC_1738), (lenient, LENIENT)])?;
+    let parser = Parser::new(arguments.spec.spec);
+    allowed(parser, &[(lenient, LENIENT)])?;
     // Input of RFC 3986 is repaired instead, after it was refused.
-    let is_tolerant = lenient.is_some() && RFC_2396.contains(&arguments.spec);
+    let is_tolerant = lenient.is_some() && RFC_2396.contains(&arguments.spec.spec);
     Ok(if is_tolerant { parser.tolerant() } else { parser })
 }
 
@@ -125,17 +119,20 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Parser<'static>, Misuse
         return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
     refuse_zones("resolve", spec.spec())?;
-    let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
-    let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
-    let options: [Restricted; 6] = [
-        (given("--excess", excess.as_ref()), RFC_1808_ON),
-        (given("--scheme-rule", scheme_rule.as_ref()), RFC_2396_ON),
-        (given("--rootless", rootless.as_ref()), RFC_3986_ON),
-        (given("--encoded-dots", encoded_dots.as_ref()), RFC_3986_ON),
-        (given("--leading", leading.as_ref()), RFC_2396),
-        (given("--empty-base-path", empty_base_path.as_ref()), RFC_2396),
-    ];
-    allowed(spec, &options).map(|()| spec)
+    variants(spec, &arguments.variants).map(|()| spec)
+}
+
+/// Checks that variants apply to the specification.
+fn variants(parser: Parser<'_>, variants: &[Variant]) -> Result<(), Misuse> {
+    variants.iter().try_for_each(|variant| {
+        let documents = match variant {
+            Variant::Excess(_) => RFC_1808_ON,
+            Variant::SameScheme(_) => RFC_2396_ON,
+            Variant::Rootless(_) | Variant::EncodedDots(_) => RFC_3986_ON,
+            Variant::Leading(_) | Variant::EmptyBasePath(_) => RFC_2396,
+        };
+        allowed(parser, &[(Some(&format!("--variant {}", variant.name())), documents)])
+    })
 }
 
 /// Returns the specification of `normalize`.
@@ -146,13 +143,12 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Mi
     {
         return Err("--unicode does not apply to the conversion to a URI".to_owned());
     }
-    let options: [Restricted; 6] = [
+    variants(spec, &arguments.variants)?;
+    let options: [Restricted<'_>; 4] = [
         unicode(&arguments.unicode),
-        (given("--rootless", arguments.rootless.as_ref()), RFC_3986_ON),
         (given("--charset", arguments.charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
-        (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
-        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
+        (given("--default", arguments.schemes.defaults.first()), RFC_3986_ON),
     ];
     allowed(spec, &options).map(|()| spec)
 }
@@ -160,11 +156,10 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Mi
 /// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Parser<'static>, Misuse> {
     let spec = normal_forms("compare", &arguments.spec)?;
-    let options: [Restricted; 4] = [
+    let options: [Restricted<'_>; 3] = [
         lenient(&arguments.spec),
         (Some("compare"), RFC_2396_ON),
-        (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
-        (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
+        (given("--default", arguments.schemes.defaults.first()), RFC_3986_ON),
     ];
     allowed(spec, &options).map(|()| spec)
 }
@@ -213,15 +208,14 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
 }
 
 /// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
-/// name of a file. On a terminal, control characters in the arguments are escaped, and secrets are
-/// masked.
+/// name of a file. Control characters in the arguments are escaped, and secrets are masked.
 pub(crate) fn explained(error: Error) -> Error {
     let is_asked = std::env::args_os().any(|argument| argument == "--show-secrets");
     let secrets = if is_asked { Secrets::Shown } else { Secrets::Masked };
     let arguments =
         std::env::args_os().map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
     let mut error = match table::definition().try_get_matches_from(arguments) {
-        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
+        Err(visible) if visible.use_stderr() => visible,
         _ => error,
     };
     if let Some(tip) = words::tip(&error) {
@@ -237,7 +231,7 @@ pub(crate) fn explained(error: Error) -> Error {
     error
 }
 
-fn allowed(parser: Parser<'_>, options: &[Restricted]) -> Result<(), Misuse> {
+fn allowed(parser: Parser<'_>, options: &[Restricted<'_>]) -> Result<(), Misuse> {
     for (name, documents) in options {
         if let Some(name) = name.filter(|_| !documents.contains(&parser.spec())) {
             let document = parser.spec().title();
@@ -261,6 +255,7 @@ fn codes(documents: &[Spec]) -> String {
 
 /// Checks that `template expand` sets no variable twice and reads standard input only once.
 pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
+    only_rfc3986_on("template", arguments.spec)?;
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
     if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
         return Err("--vars and --input cannot both read standard input".to_owned());
@@ -272,18 +267,24 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
 }
 
-/// Returns the assignments of `set`, and checks that `--iterate` does not iterate a component
+/// Returns the assignments by options of components, and checks that `--iterate` does not iterate a component
 /// twice.
 pub(crate) fn set(arguments: &SetArgs) -> Result<Vec<Assignment>, Misuse> {
     let targets: Vec<_> = arguments.iterate.iter().map(Iteration::target).collect();
     if (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
         return Err("two --iterate options for the same component".to_owned());
     }
-    Ok([arguments.set.clone(), arguments.components.assignments()?].concat())
+    arguments.components.assignments()
+}
+
+/// Checks that URIs or IRIs are requested.
+pub(crate) fn only_rfc3986_on(command: &str, spec: SpecName) -> Result<(), Misuse> {
+    allowed(spec.spec.into(), &[(Some(command), RFC_3986_ON)])
 }
 
 /// Checks that `find --in-place` reads files, not standard input.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
+    arguments.choices.spec.map_or(Ok(()), |spec| only_rfc3986_on("find", spec))?;
     let paths = arguments.files.paths();
     let is_stdin = paths.is_empty() || paths.iter().any(|file| file.as_os_str() == "-");
     match arguments.in_place && is_stdin {
@@ -294,7 +295,7 @@ pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
 
 /// Returns the policy of `audit` with the changes of the arguments applied.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
-    let has_file_options = arguments.charset.is_some() || arguments.kind != FileKind::Auto;
+    let has_file_options = arguments.charset.is_some() || arguments.kind.is_some();
     if has_file_options && arguments.files.is_empty() {
         return Err("--type and --charset require --files".to_owned());
     }
@@ -302,14 +303,14 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
         return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
     if let Some(spec) = arguments.spec {
-        allowed(spec.into(), &[(Some("audit"), RFC_3986_ON)])?;
+        only_rfc3986_on("audit", spec)?;
     }
     let by_guard = ["origin-changed", "scheme-not-allowed"];
     if let Some(id) = arguments.deny.iter().find(|id| by_guard.contains(&id.as_str())) {
         return Err(format!("rule `{id}` applies only to a `FetchGuard` of the library"));
     }
     let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
-    let named = match arguments.spec {
+    let named = match arguments.spec.map(|name| name.spec) {
         None => Ok(named),
         Some(Spec::Rfc3987) => named.allow("iri"),
         Some(_) => named.deny("iri"),

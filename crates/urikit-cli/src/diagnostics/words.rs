@@ -8,13 +8,13 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command as Definition, Error};
 use urikit::UriRef;
 
-use super::remedies::{self, has_separator};
+use super::remedies::{self, has_separator, is_word};
 use crate::outcome::Failure;
 use crate::output::printable::printable;
-use crate::table::{self, Consequence, definition};
+use crate::table::{self, definition};
 
 /// Words for the task of a subcommand, with the subcommands and options.
-const SYNONYMS: [(&str, &[&str]); 78] = [
+const SYNONYMS: [(&str, &[&str]); 90] = [
     ("absolute", &["resolve"]),
     ("absolutize", &["resolve"]),
     ("append", &["set --append"]),
@@ -23,6 +23,7 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("canon", &["normalize"]),
     ("canonicalise", &["normalize"]),
     ("canonicalize", &["normalize"]),
+    ("clean", &["set --tracking", "normalize"]),
     ("cmp", &["compare"]),
     ("complete", &["guess"]),
     ("completion", &["--completions"]),
@@ -32,6 +33,7 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("construct", &["set --new"]),
     ("convert", &["normalize --to", "path"]),
     ("count", &["filter --count-by"]),
+    ("count-by", &["filter --count-by"]),
     ("create", &["set --new"]),
     ("cut", &["get"]),
     ("decode-uri", &["decode"]),
@@ -54,8 +56,10 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("fix", &["guess", "normalize"]),
     ("grep", &["find", "filter"]),
     ("host", &["get host"]),
+    ("hostname", &["get host"]),
     ("idn", &["normalize --to"]),
     ("iri", &["normalize --to"]),
+    ("is-valid", &["check"]),
     ("join", &["resolve"]),
     ("links", &["find"]),
     ("lint", &["check", "audit"]),
@@ -68,6 +72,7 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("parsers", &["explain --parsers"]),
     ("percent-decode", &["decode"]),
     ("percent-encode", &["encode"]),
+    ("port", &["get port"]),
     ("punycode", &["normalize --to"]),
     ("quote", &["encode"]),
     ("readings", &["explain --parsers"]),
@@ -77,6 +82,8 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("remove", &["set --delete"]),
     ("rule", &["audit --rules"]),
     ("rules", &["audit --rules"]),
+    ("safe", &["audit"]),
+    ("same", &["compare"]),
     ("sanitize", &["audit"]),
     ("scan", &["find", "audit"]),
     ("scheme", &["explain --schemes"]),
@@ -84,19 +91,24 @@ const SYNONYMS: [(&str, &[&str]); 78] = [
     ("search", &["find"]),
     ("select", &["get", "filter"]),
     ("split", &["parse"]),
+    ("strip", &["set --delete"]),
     ("to-uri", &["normalize --to"]),
     ("unescape", &["decode"]),
     ("uniq", &["dedupe"]),
+    ("unique", &["dedupe"]),
     ("unquote", &["decode"]),
+    ("url-decode", &["decode"]),
+    ("url-encode", &["encode"]),
     ("urldecode", &["decode"]),
     ("urlencode", &["encode"]),
+    ("valid", &["check"]),
     ("validate", &["check"]),
     ("verify", &["check"]),
     ("version", &["--version"]),
 ];
 
 /// Options of other programs, with those that have the same purpose.
-const OPTIONS: [(&[&str], &str); 8] = [
+const OPTIONS: [(&[&str], &str); 15] = [
     (&["--column", "-c"], "--field NAME"),
     (&["-f", "--file", "--url-file"], "-i FILE"),
     (&["--remove", "--unset"], "set --delete NAME"),
@@ -105,6 +117,13 @@ const OPTIONS: [(&[&str], &str); 8] = [
     (&["--count"], "filter --count-by KEY"),
     (&["--sort-query"], "set --sort"),
     (&["--delete"], "set --delete NAME"),
+    (&["--add-query", "--param", "--query-param"], "set --append query:KEY=DATA"),
+    (&["--base-url"], "resolve --base URI"),
+    (&["--ignore-order", "--ignore-query-order"], "--any-order"),
+    (&["--invalid", "--valid"], "filter invalid"),
+    (&["--ssrf"], "audit --policy web-fetch"),
+    (&["--strip-fragment"], "set --delete fragment"),
+    (&["--to-file", "--to-uri"], "path --to FORM"),
 ];
 
 /// Returns the usage error for a call without a subcommand whose first argument is a bare word,
@@ -126,11 +145,6 @@ pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
     Some(error)
 }
 
-/// Returns whether an argument has no delimiter of a URI or a file name.
-fn is_word(argument: &str) -> bool {
-    !argument.is_empty() && argument != "-" && !argument.contains([':', '/', '.', '?', '#'])
-}
-
 /// Returns the subcommands that a word may mean: those of a synonym, or the closest one.
 fn similar(word: &str, definition: &Definition) -> Vec<String> {
     let word = word.to_ascii_lowercase();
@@ -145,23 +159,23 @@ fn similar(word: &str, definition: &Definition) -> Vec<String> {
 /// The identifier of the arguments that are URIs.
 const URIS: &str = "texts";
 
-/// Returns a note about the first argument that names a file, although the subcommand expects URIs.
-/// Arguments with a scheme and after `--` are literal.
+/// Checks that no argument names a file if the subcommand expects URIs. With columns or JSON, the
+/// arguments are files. Arguments with a scheme and after `--` are literal.
 ///
 /// # Errors
 ///
-/// Returns an error if the exit status of the subcommand would be misleading.
-pub(crate) fn file_argument(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+/// Returns a usage error, because the file name would be processed as a relative reference.
+pub(crate) fn refuse_file(matches: &ArgMatches) -> Result<(), Failure> {
     let (entry, inner) = table::invoked(matches);
-    let Some(consequence) = entry.uris.filter(|_| !has_separator()) else { return Ok(None) };
-    let texts = inner.get_many::<OsString>(URIS).into_iter().flatten();
-    let Some(file) = texts.into_iter().find(|text| is_file(text)) else { return Ok(None) };
-    let name = printable(file.as_encoded_bytes());
-    let message = format!("`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`");
-    match consequence {
-        Consequence::Note => Ok(Some(format!("note: {message}\n"))),
-        Consequence::Error => Err(Failure::Usage(message)),
+    if !entry.uris || has_separator() || inner.contains_id("records") {
+        return Ok(());
     }
+    let mut texts = inner.get_many::<OsString>(URIS).into_iter().flatten();
+    let Some(file) = texts.find(|text| is_file(text)) else { return Ok(()) };
+    let name = printable(file.as_encoded_bytes());
+    Err(Failure::Usage(format!(
+        "`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`"
+    )))
 }
 
 /// Returns the suggestion for an unexpected argument: the name of a file, a template, or an option
@@ -176,28 +190,39 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
     }
+    let words: Vec<String> =
+        std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    // The options of a subcommand that does not exist are unknown too.
+    if let Some((_, meant)) =
+        SYNONYMS.iter().find(|(name, _)| Some(*name) == words.get(1).map(|w| &**w))
+    {
+        return Some(format!("there is no `uri {}`; use `uri {}`", words[1], meant[0]));
+    }
     if is_file(OsStr::new(argument)) {
         return Some(format!("to read URIs from the file, use `-i {argument}`"));
     }
-    let words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
-    option_tip(argument, &words.collect::<Vec<_>>())
+    option_tip(argument, &words)
 }
 
 /// Returns the suggestion for an option of the command line that other programs have.
 fn option_tip(option: &str, words: &[String]) -> Option<String> {
-    if let ("--host" | "--scheme" | "--port", true) = (option, words.iter().any(|w| w == "filter"))
-    {
+    let is_called = |name: &str| words.iter().any(|word| word == name);
+    let has_conditions = is_called("filter") || is_called("find");
+    if has_conditions && matches!(option, "--host" | "--scheme" | "--port") {
         let at = words.iter().position(|word| word == option || word.starts_with(option))?;
         let joined = words[at].strip_prefix(option).and_then(|rest| rest.strip_prefix('='));
         let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or("GLOB");
-        return Some(format!("conditions are arguments: `{}={value}`", &option[2..]));
+        let place = if is_called("find") { "use `--where " } else { "conditions are arguments: `" };
+        return Some(format!("{place}{}={value}`", &option[2..]));
+    }
+    if option == "-f" && ["--csv", "--tsv", "--jsonl"].into_iter().any(is_called) {
+        return Some("use `--field NAME`".to_owned());
     }
     // The files of `find` are arguments and have no records.
     let is_input = |meant: &str| meant.starts_with('-');
-    let is_find = words.iter().any(|word| word == "find");
     let (_, meant) = OPTIONS
         .iter()
-        .filter(|(_, meant)| !(is_find && is_input(meant)))
+        .filter(|(_, meant)| !(is_called("find") && is_input(meant)))
         .find(|(synonyms, _)| synonyms.contains(&option))?;
     Some(format!("use `{meant}`"))
 }
@@ -247,8 +272,10 @@ mod tests {
             ("uri filter --port=1", "--port", Some("conditions are arguments: `port=1`")),
             ("uri filter --scheme", "--scheme", Some("conditions are arguments: `scheme=GLOB`")),
             ("uri parse --host a", "--host", None),
+            ("uri find --host a", "--host", Some("use `--where host=a`")),
             ("uri find -f a", "-f", None),
             ("uri parse -c url", "-c", Some("use `--field NAME`")),
+            ("uri parse --csv -f url", "-f", Some("use `--field NAME`")),
         ] {
             assert_eq!(option_tip(option, &words(line)).as_deref(), tip, "{line}");
         }

@@ -2,7 +2,7 @@
 //!
 //! Data flows from `source` (the named inputs and how to open them) to `feed` (blocks that end at
 //! row boundaries) to `row` (one row and the input or pair that it contains). JSON rows are parsed
-//! by `object`. This module does not depend on URI syntax.
+//! by `object`. This module does not depend on URI syntax; a [`Row`] only carries a repaired input.
 
 pub(crate) mod delimited;
 mod errors;

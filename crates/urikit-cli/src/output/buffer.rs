@@ -39,11 +39,6 @@ impl Output {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
-    /// Replaces written bytes from `start` on.
-    pub(crate) fn overwrite(&mut self, start: usize, bytes: &[u8]) {
-        self.buffer[..self.len][start..start + bytes.len()].copy_from_slice(bytes);
-    }
-
     /// Stores the values of rows instead of separating them.
     pub(crate) fn store_cells(&mut self) {
         self.cells.get_or_insert_default();

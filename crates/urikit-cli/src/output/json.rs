@@ -166,6 +166,23 @@ impl<'o> Object<'o> {
         self.out.literal(b"null");
     }
 
+    /// Writes `null` for each member.
+    pub(crate) fn nulls(&mut self, keys: &[&str]) {
+        keys.iter().for_each(|key| self.null(key));
+    }
+
+    /// Writes the members of an invalid input: `valid`, and the undefined ones.
+    pub(crate) fn invalid(&mut self, undefined: &[&str]) {
+        self.flag("valid", false);
+        self.nulls(undefined);
+    }
+
+    /// Writes an empty list.
+    pub(crate) fn empty(&mut self, key: &'static str) {
+        self.key(key);
+        self.out.literal(b"[]");
+    }
+
     pub(crate) fn error(&mut self, error: &InputError) {
         self.object("error", |object| {
             object.number("start", error.span.start);

@@ -17,11 +17,13 @@ const DELAY: Duration = Duration::from_millis(400);
 
 /// Receives the output of a subcommand in place of standard output.
 pub(crate) trait Collector: fmt::Debug {
-    /// Receives whole records of the subcommand, in the order of the input.
-    fn collect(&mut self, records: &[u8], out: &mut Delivery) -> io::Result<()>;
+    /// Receives the pages of the subcommand, in the order of the input.
+    fn collect(&mut self, page: &Page, out: &mut Delivery) -> io::Result<()>;
 
-    /// Writes the result after the last record.
-    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()>;
+    /// Writes the result after the last page.
+    fn finish(self: Box<Self>, _out: &mut Delivery) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Discards all records, for subcommands whose exit status is the answer.
@@ -36,11 +38,7 @@ impl Discard {
 }
 
 impl Collector for Discard {
-    fn collect(&mut self, _: &[u8], _: &mut Delivery) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn finish(self: Box<Self>, _: &mut Delivery) -> io::Result<()> {
+    fn collect(&mut self, _: &Page, _: &mut Delivery) -> io::Result<()> {
         Ok(())
     }
 }
@@ -72,8 +70,8 @@ enum Progress {
 }
 
 impl Outlet {
-    /// Creates an outlet for an input whose size may be known, for its rows or the records of a
-    /// collector.
+    /// Creates an outlet for an input whose size may be known, for its rows or for the pages of
+    /// a collector.
     pub(crate) fn new(
         size: Option<u64>,
         rows: Delivery,
@@ -103,15 +101,19 @@ impl Outlet {
 
     pub(crate) fn write(&mut self, block: &Block) -> io::Result<()> {
         let page = &block.page;
-        if matches!(self.order, Order::Rowwise) && page.has_errors() {
+        let is_rowwise = matches!(self.order, Order::Rowwise) && self.collector.is_none();
+        if is_rowwise && page.has_errors() {
             for part in page.parts() {
-                self.deliver(part.rows)?;
+                self.rows.write(part.rows)?;
                 if self.takes(part.kind) {
                     complain(part.error);
                 }
             }
         } else {
-            self.deliver(page.rows.as_slice())?;
+            match &mut self.collector {
+                Some(collector) => collector.collect(page, &mut self.rows)?,
+                None => self.rows.write(page.rows.as_slice())?,
+            }
             let errors = self.errors(page);
             match &self.progress {
                 Progress::Shown(bar) if !errors.is_empty() => bar.suspend(|| complain(&errors)),
@@ -143,13 +145,6 @@ impl Outlet {
         let takes = kind == Message::Failure || self.reports_left() > 0;
         self.reports += usize::from(takes && kind == Message::Report);
         takes
-    }
-
-    fn deliver(&mut self, rows: &[u8]) -> io::Result<()> {
-        match &mut self.collector {
-            Some(collector) => collector.collect(rows, &mut self.rows),
-            None => self.rows.write(rows),
-        }
     }
 
     /// Writes the result of the collector, if any, and prints the summary of invalid rows.

@@ -13,8 +13,10 @@ pub(crate) enum Verdict {
     /// Valid or equivalent, depending on the subcommand.
     #[default]
     Good,
-    /// Invalid or not equivalent.
+    /// A negative answer, for example of `check` or `compare`.
     Negative,
+    /// An invalid record, which has no result.
+    Invalid,
     /// An I/O error.
     Failed,
 }
@@ -39,6 +41,8 @@ pub(crate) struct Page {
     marks: Vec<Mark>,
     /// The invalid rows, in order.
     refused: Vec<RefusedRow>,
+    /// The rows with keys, for a collector.
+    keyed: Vec<KeyedRow>,
     /// The number of reports to keep.
     limit: usize,
     /// The number of reports, including those that exceeded the limit.
@@ -87,6 +91,24 @@ pub(crate) struct RefusedRow {
     pub(crate) shown: Option<Vec<u8>>,
 }
 
+/// The group of a row with a key. Groups are sorted in this order in both directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// The header, which precedes the rows.
+    Header,
+    Keyed,
+    /// A row without a key.
+    Keyless,
+}
+
+/// A row with its key, in the bytes of the page.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyedRow {
+    pub(crate) class: Class,
+    pub(crate) key: ops::Range<usize>,
+    pub(crate) row: ops::Range<usize>,
+}
+
 /// Where the error of an invalid row is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ErrorSite {
@@ -94,8 +116,8 @@ pub(crate) enum ErrorSite {
     Output,
     /// In a report on standard error.
     Report,
-    /// In a report. The output is a record for a collector.
-    Record,
+    /// In a report. The output is a row with a key, for a collector.
+    Keyed,
 }
 
 /// Output rows, and the message that follows them.
@@ -115,6 +137,7 @@ impl Default for Page {
             errors: Vec::new(),
             marks: Vec::new(),
             refused: Vec::new(),
+            keyed: Vec::new(),
             limit: usize::MAX,
             reports: 0,
             stop: None,
@@ -199,24 +222,22 @@ impl Page {
         &self.refused
     }
 
-    /// Replaces each output row from `start` on with the one that `write` appends. Rows end with a
-    /// line feed, which `write` neither gets nor appends.
-    pub(crate) fn replace_rows(&mut self, start: usize, write: impl Fn(&[u8], &mut Output)) {
-        let old = self.rows.as_slice()[start..].to_vec();
-        // This also removes the ends of the values, which differ for the new rows.
-        self.rows.truncate(start);
-        let first = self.refused.partition_point(|row| row.output.start < start);
-        let mut refused = self.refused[first..].iter_mut().peekable();
-        let mut at = start;
-        for row in old.split_inclusive(|byte| *byte == b'\n') {
-            let new = self.rows.len();
-            write(row.strip_suffix(b"\n").unwrap_or(row), &mut self.rows);
-            self.rows.end_row(b'\n');
-            if let Some(refused) = refused.next_if(|refused| refused.output.start == at) {
-                refused.output = new..self.rows.len();
-            }
-            at += row.len();
-        }
+    /// Adds the last row with its key, which precedes it.
+    pub(crate) fn add_keyed(&mut self, class: Class, key: ops::Range<usize>) {
+        let row = key.end..self.rows.len();
+        self.keyed.push(KeyedRow { class, key, row });
+    }
+
+    pub(crate) fn keyed(&self) -> &[KeyedRow] {
+        &self.keyed
+    }
+
+    /// Removes the invalid rows with keys.
+    pub(crate) fn skip_keyed(&mut self) {
+        let mut refused = self.refused.iter().peekable();
+        self.keyed.retain(|keyed| {
+            refused.next_if(|row| row.output == (keyed.key.start..keyed.row.end)).is_none()
+        });
     }
 
     /// Replaces the output of each invalid row with the bytes that `write` appends.
@@ -258,9 +279,10 @@ impl Page {
         self.reports = self.reports.min(marks);
         self.rows.truncate(match row.site {
             ErrorSite::Output => row.output.end,
-            ErrorSite::Report | ErrorSite::Record => row.output.start,
+            ErrorSite::Report | ErrorSite::Keyed => row.output.start,
         });
         let len = self.rows.len();
+        self.keyed.retain(|keyed| keyed.row.end <= len);
         self.marks.iter_mut().for_each(|mark| mark.rows = mark.rows.min(len));
     }
 
@@ -275,6 +297,7 @@ impl Page {
         }
         self.marks.clear();
         self.refused.clear();
+        self.keyed.clear();
         self.reports = 0;
         self.stop = None;
         self.count = None;

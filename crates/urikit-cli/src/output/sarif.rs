@@ -50,6 +50,28 @@ impl Results {
         }
     }
 
+    /// Writes the error of an invalid input.
+    pub(crate) fn violation(
+        &self,
+        row: &Row<'_>,
+        input: &[u8],
+        error: &InputError,
+        out: &mut Output,
+    ) {
+        let columns = [error.span.start, error.span.end].map(|end| column(input, end));
+        let before = row.line_before_field(input).map_or(0, |line| column(line, line.len()) - 1);
+        let columns = columns.map(|column| before + column);
+        let text = format!("{} ({}, {})", error.message, error.rule, error.section);
+        let result = json!({
+            "ruleId": error.code,
+            "level": "error",
+            "message": {"text": text},
+            "locations": [location(row, Some((input, columns)))],
+            "properties": {"start": error.span.start, "end": error.span.end, "row": row.number},
+        });
+        self.append(&result, out);
+    }
+
     pub(crate) fn refuse(&self, row: &Row<'_>, error: &InputError, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
@@ -81,20 +103,28 @@ pub(crate) fn write_in_file(name: &[u8], region: &Region, finding: &Finding, out
     write_json(out, &result(finding, &physical(name, &place)));
 }
 
-/// Returns the start of the log.
-pub(crate) fn head(policy: &str) -> String {
+/// Returns the start of the log of `uri audit`.
+pub(crate) fn audit_head(policy: &str) -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
     let unread = json!({"id": UNREAD, "shortDescription": {"text": "input cannot be read"}});
     rules.push(unread);
+    head("uri audit", &rules, &json!({"policy": policy}))
+}
+
+/// Returns the start of the log of `uri check`, whose rules are codes of errors.
+pub(crate) fn check_head(spec: &str) -> String {
+    head("uri check", &[], &json!({"spec": spec}))
+}
+
+fn head(name: &str, rules: &[Value], properties: &Value) -> String {
     let driver = json!({
-        "name": "uri audit",
+        "name": name,
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules,
     });
-    let policy = json!({"policy": policy});
     format!(
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\
-         {{\"tool\":{{\"driver\":{driver}}},\"properties\":{policy},\
+         {{\"tool\":{{\"driver\":{driver}}},\"properties\":{properties},\
          \"columnKind\":\"unicodeCodePoints\",\"results\":["
     )
 }

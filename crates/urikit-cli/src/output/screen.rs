@@ -30,7 +30,7 @@ impl View {
             Self::Json
         } else if output.is_plain() {
             Self::Plain
-        } else if io::stdout().is_terminal() {
+        } else if output.is_human() || io::stdout().is_terminal() {
             Self::Drawn(Screen::new(look.color))
         } else {
             Self::Plain

@@ -2,14 +2,16 @@
 
 use clap::Args;
 
-use super::{Consequence, Entry, invalid_argument, read};
-use crate::args::{AuditArgs, AuditFormat, FindArgs, Look};
+use super::transform::{conditions, edits};
+use super::{Entry, invalid_argument, read};
+use crate::args::{AuditArgs, FindArgs, InputArgs, Look, OutputFormat};
 use crate::commands::template::INVALID_TEMPLATE;
-use crate::commands::{self, Audit};
+use crate::commands::{self, Audit, Replacement, RowKey};
 use crate::diagnostics::{remedies, usage};
 use crate::input::contents;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{delivery, sarif};
+use crate::reading::Spec;
 use crate::records;
 use crate::run::rows;
 use crate::template::Template;
@@ -23,7 +25,8 @@ const FIND: Entry = Entry {
     examples: "\
   uri find -g '*.md' docs
   uri find --unique --json access.log.gz | jq -r .uri
-  uri find --rewrite '{relative}' --in-place --base https://example.com/a/ page.html",
+  uri find --set scheme=https --where scheme=http page.html    # the page with https links
+  uri find --delete 'query:utm_*' --in-place page.html",
     details: "\
 Matching:
 In plain text, URIs of registered schemes (see `uri explain --schemes`) are found (RFC 3986 \
@@ -58,6 +61,11 @@ skipped (except with --hidden), as are those excluded by .ignore and, in a Git r
 bytes near the start are skipped as binary, with a warning. The file that standard output goes to \
 is skipped in a directory, and an error if named.
 
+Edits:
+With --set, --replace, --append, --delete, --keep, or --tracking, the document is printed with the \
+edits of `uri set` in its URIs; all other bytes are unchanged. If the scheme or a part of the \
+authority is edited, references without an authority, such as /a or mailto:a@b.example, are kept.
+
 Rewriting:
 TEMPLATE is as for `uri get`, applied to the reference, or with --resolve to its target. It can \
 also have {target}, {relative} (the shortest reference from the base to the target), and {normal}. \
@@ -68,14 +76,14 @@ a file is replaced atomically; if the process is killed, a temporary file named 
 beside it.
 
 Output:
-Each line is a URI, preceded by FILE:LINE:COLUMN: if there is a directory or more than one FILE; \
--H and -I change that. With --context, a line is FILE:LINE:COLUMN, the URI, and the text around \
-it, separated by tabs. COLUMN counts bytes from 1. With --count, files without URIs are omitted \
+Each line is a URI. On a terminal or with --format human, FILE:LINE:COLUMN: precedes it; --format \
+plain omits that. With --context, a line is FILE:LINE:COLUMN, the URI, and the text around it, \
+separated by tabs. COLUMN counts bytes from 1. With --count, files without URIs are omitted \
 if there is more than one FILE. On a terminal with color, positions are hyperlinks to the file. \
 JSON output is {file, line, column, start, end, raw, uri, delimiter, flags, alternatives, type, \
 place}, with base, target, and error (--resolve), before and after (--context), unicode \
 (--unicode), and file_base64 (file names that are not UTF-8); {file, count} with --count, and \
-{file} with --files-with-matches. `start` and `end` \
+{file} with --files-with-matches, {count, value} with --count-by. `start` and `end` \
 are byte offsets in the decompressed file. `raw` is the original text; `uri` is without whitespace \
 and with non-ASCII characters encoded. `delimiter` is angle-brackets, double-quotes, or bare; in \
 documents it is null, and `place` is the location, such as a[href]. `alternatives` are other \
@@ -109,10 +117,12 @@ More examples:
   uri find --resolve --base https://example.com/a/ page.html
   uri find --context --also email,schemeless letter.txt
   uri find --scheme myapp notes.txt
+  uri find --where 'host=*.example.com' --count-by host docs
+  uri find --rewrite '{relative}' --in-place --base https://example.com/a/ page.html
   uri find --show-base --base http://a/old --base http://a/new page.html
   curl -s https://example.com/ | uri find --show-base -t html --base https://example.com/",
     arguments: FindArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| find(read(matches)?, look),
 };
 
@@ -154,18 +164,21 @@ percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclos
 the problem; START and END are offsets in the outermost one. Each rule reports at most one finding \
 in the URI and one in the URLs inside it.
 
+--format good prints the inputs without findings unchanged and reports the findings, so that a \
+pipeline continues with the good inputs only.
+
 With --rules and no name, each line has four tab-separated fields: the rule, its default severity, \
 what it reports, and its source.
 
-The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be \
-read. Host names are not resolved, so a name with a private address is not reported.
+The exit status is 1 if there is a finding of at least --min-severity, and 3 if a record cannot \
+be read. Host names are not resolved, so a name with a private address is not reported.
 
 More examples:
   uri audit --policy unanimous -i urls.txt
   uri audit --rules | grep CVE
   uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt",
     arguments: AuditArgs::augment_args,
-    uris: Some(Consequence::Error),
+    uris: true,
     run: |matches, look| audit(read(matches)?, look),
 };
 
@@ -179,12 +192,27 @@ fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
         Template::of_found(source)
             .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))
     });
-    Ok(commands::find(arguments, template.transpose()?, look)?)
+    let edits = edits(&arguments.edits)?;
+    let replacement = match template.transpose()? {
+        Some(template) => Some(Replacement::Template(template)),
+        None if edits.is_empty() => None,
+        None => Some(Replacement::Edits(edits)),
+    };
+    if arguments.in_place && replacement.is_none() {
+        let message = "--in-place requires an edit, such as --set scheme=https, or --rewrite";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let key = arguments.count_by.as_ref().map(|source| {
+        RowKey::new(source, Spec::Rfc3986)
+            .map_err(|error| invalid_argument("error: invalid --count-by", source, &error, look))
+    });
+    let conditions = conditions(&arguments.edits.conditions, look)?;
+    Ok(commands::find(arguments, replacement, (conditions, key.transpose()?), look)?)
 }
 
 fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
     if let Some(names) = &arguments.rules {
-        return Ok(commands::rule(names, arguments.output())?);
+        return Ok(commands::rule(names, arguments.output)?);
     }
     remedies::audit(arguments).map_err(Failure::Usage)?;
     let policy = usage::policy(arguments).map_err(Failure::Usage)?;
@@ -193,16 +221,21 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
             return Ok(commands::audit_files(arguments, policy, look)?);
         }
         let audit = Audit::new(arguments, policy, look);
-        rows(&arguments.texts.texts, (&arguments.input, arguments.output()), audit)
+        rows(&arguments.texts.texts, (&arguments.input, arguments.output), audit)
     };
-    if arguments.format != AuditFormat::Sarif {
+    if arguments.output.format != Some(OutputFormat::Sarif) {
         return run();
     }
+    as_sarif(&sarif::audit_head(&arguments.policy), &arguments.input, run)
+}
+
+/// Runs a subcommand whose rows are the results of a SARIF log.
+pub(super) fn as_sarif(head: &str, input: &InputArgs, run: impl FnOnce() -> Outcome) -> Outcome {
     // Usage errors must not follow the start of the log.
-    if !arguments.input.output_field.is_empty() {
+    if !input.output_field.is_empty() {
         return Err(Failure::Usage(records::NO_RESULTS.to_owned()));
     }
-    delivery::print(sarif::head(&arguments.policy).as_bytes())?;
+    delivery::print(head.as_bytes())?;
     let verdict = run()?;
     delivery::print(sarif::tail(verdict).as_bytes())?;
     Ok(verdict)

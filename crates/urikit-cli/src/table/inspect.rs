@@ -3,10 +3,11 @@
 use clap::Args;
 use urikit::query::QuerySyntax;
 
-use super::{Consequence, Entry, deliver, invalid_argument, print_errors, read};
+use super::documents::as_sarif;
+use super::{Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
-    CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, ParseArgs,
-    UnicodeArgs,
+    CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, OutputFormat,
+    ParseArgs, UnicodeArgs,
 };
 use crate::commands::template::INVALID_TEMPLATE;
 use crate::commands::{self, Check, Compare, Explain, Get, Guess, Parse, Readings, Settings};
@@ -15,6 +16,7 @@ use crate::domains::Domains;
 use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
+use crate::output::sarif;
 use crate::reading::Values;
 use crate::run::{of_pairs, rows};
 use crate::template::Template;
@@ -40,8 +42,7 @@ written \\t, \\n, \\r, and \\\\.
 JSON output is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, \
 path, query, fragment, error}. An undefined component is null. Components are not decoded; with \
 --decode, all except the authority are, and `decode_lossy` lists those that are not UTF-8. With \
---unicode, `unicode` has the Unicode form (see `uri --man`). With --domain, `domain`, `suffix`, \
-and `subdomain` are as in `uri get`.
+--unicode, `unicode` has the Unicode form (see `uri --man`).
 
 Other specifications (--spec) add fields and members at the end:
   rfc3986+6874
@@ -55,8 +56,8 @@ standard error, and a backslash is written \\\\.
     `params`: the part of the path after the first `;`. `authority` is the net_loc; if it is not a \
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
-    The syntax of section 5 for the scheme applies, such as httpurl; with --generic, only the \
-generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
+    The syntax of section 5 for the scheme applies, such as httpurl; with rfc1738-generic, only \
+the generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
 login. `path` is the rest after the login including the slash, or the scheme part if there is no \
 login; `url_path` is without the slash, or null. There is no query and no fragment.
   java
@@ -75,7 +76,7 @@ More examples:
   uri parse --unicode http://xn--fsq.jp/%E8%B1%86
   uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'",
     arguments: ParseArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| parse(read(matches)?, look),
 };
 
@@ -86,6 +87,7 @@ const GET: Entry = Entry {
     examples: "\
   uri get host -i urls.txt | sort | uniq -c
   uri get '{scheme} {port}' https://example.com:8042/a   # https 8042
+  uri get 'host,port|none' https://example.com/          # example.com<TAB>none
   uri get --decode '{path}' https://example.com/a%20b    # /a b",
     details: "\
 Template:
@@ -93,8 +95,8 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 (the userinfo up to the first colon), {password} (the userinfo after it), {host}, {port}, {path}, \
 {query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
 braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
-with nothing, and a template without names is an error. Results are not masked. Other \
-specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
+with nothing, or in {NAME|TEXT} with TEXT. `NAME,NAME` is short for '{NAME}\\t{NAME}'. A template \
+without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
 and {url_path} (rfc1738).
 
 Computed values:
@@ -105,6 +107,10 @@ Computed values:
   {filename}, {extension}
     The last segment of the path, and its part after the last dot. Undefined if a URI has a path \
 without a leading slash, as in mailto:a@b.example.
+  {path:N}
+    Segment N of the path, from 1, or from the end with -1; not of a path as in mailto:a@b.example.
+  {query-keys}
+    The keys of all parameters, separated by spaces.
   {query-all:KEY}
     The values of all parameters KEY, separated by spaces.
   {puny:host}, {idn:host}
@@ -137,7 +143,7 @@ More examples:
   uri get '{surt}' 'https://www.example.com/a?z=1&b=2'   # com,example)/a?b=2&z=1
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com",
     arguments: GetArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| get(read(matches)?, look),
 };
 
@@ -153,12 +159,12 @@ const CHECK: Entry = Entry {
     details: "\
 Output:
 Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. The exit status is \
-1 if any input is invalid.
+1 if any input is invalid. SARIF logs have the position of each error.
 
 --as absolute-uri and relative-ref require --spec rfc3986, rfc3987 (absolute-IRI, irelative-ref), \
 or rfc2396. With rfc1808, `uri` is an absoluteURL. With rfc1738, the syntax of section 5 for the \
-scheme applies: httpurl, ftpurl, newsurl, and so on. With --generic, only the generic syntax \
-applies (genericurl), which for example allows a user in an http URL.
+scheme applies: httpurl, ftpurl, newsurl, and so on. With rfc1738-generic, only the generic \
+syntax applies (genericurl), which for example allows a user in an http URL.
 
 --scheme-rules also accepts the syntax of programs that is not a URI: hosts separated by commas, \
 JDBC and Kafka addresses, keys of S3, user@host:path of git, and SIP with an IPv6 address. A note \
@@ -167,10 +173,10 @@ names the violated rule; JSON output has own_syntax {program, parts, error}.
 More examples:
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
-  uri check --spec rfc1738 --generic http://joe@h/
+  uri check --spec rfc1738-generic http://joe@h/
   uri check --spec rfc3987 http://例え.jp/納豆",
     arguments: CheckArgs::augment_args,
-    uris: Some(Consequence::Error),
+    uris: true,
     run: |matches, look| check(read(matches)?, look),
 };
 
@@ -235,7 +241,7 @@ More examples:
   uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
   uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86",
     arguments: ExplainArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| explain(read(matches)?, look),
 };
 
@@ -247,9 +253,10 @@ const COMPARE: Entry = Entry {
   uri compare http://h http://h:80/    # scheme: equal after scheme-based normalization
   uri compare --level percent http://a/./b http://a/b    # different: `./` is not removed
   uri compare -i pairs.txt    # pairs separated by a tab
-  uri compare --csv --field old --other-field new -i urls.csv",
+  uri compare --csv --field old,new -i urls.csv",
     details: "\
-The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
+With --any-order, URIs whose parameters are in another order are equivalent too; the level is then \
+any-order. The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
 6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
 Dot-segments of URI paths without a leading slash are not removed. With rfc2396 \
 (section 6), the levels are simple, case (of the scheme and the host name), and scheme (default \
@@ -258,7 +265,7 @@ ports). Other specifications define no equivalence.
 Output:
 Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}, \
 where `rung` is the level; with an error, `error_in` names the input. The exit status is 1 if a \
-pair is different or invalid.
+pair is different, and 3 if one is invalid.
 
 Input lines have two URIs separated by a tab, or with --jsonl, an array of two strings.
 
@@ -268,7 +275,7 @@ More examples:
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
   uri compare --spec rfc2396 HTTP://H http://h:80",
     arguments: CompareArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| compare(read(matches)?, look),
 };
 
@@ -302,19 +309,17 @@ More examples:
   uri guess --json -i typed.txt | jq -r '.guesses[0].uri'
   uri guess --base http://a/b/c README.md",
     arguments: GuessArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| guess(read(matches)?, look),
 };
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
-    let domains = domains(&arguments.domains)?;
     let spec = usage::parse(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let values = values(arguments.decode, &arguments.unicode);
-    let parse = Parse::new(settings, values).with_view(arguments.view);
-    let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
+    let parse = Parse::new(settings, values);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), parse)
 }
 
@@ -354,7 +359,13 @@ fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let check = Check::new(settings, arguments);
-    rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
+    let run = || rows(&arguments.texts.texts, (&arguments.input, arguments.output), check);
+    match arguments.output.format {
+        Some(OutputFormat::Sarif) => {
+            as_sarif(&sarif::check_head(spec.spec().name()), &arguments.input, run)
+        }
+        _ => run(),
+    }
 }
 
 fn explain(arguments: &'static ExplainArgs, look: Look) -> Outcome {
@@ -374,9 +385,9 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     let spec = usage::compare(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look);
     let options = (&arguments.input, arguments.output);
-    if let Some(other) = &arguments.other_field {
+    if let Some(fields) = arguments.input.pair() {
         let compare = Box::new(Compare::of_fields(settings, arguments));
-        return of_pairs(&arguments.texts, options, ("--other-field", Some(other)), compare);
+        return of_pairs(&arguments.texts, options, fields, compare);
     }
     let compare = Compare::new(settings.with_json_columns(&arguments.output), arguments);
     let (a, b) = match arguments.texts.as_slice() {
@@ -391,7 +402,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     };
     let name = Origin::ARGUMENT.to_owned();
     let origin = Origin::new(name, None, Separator::Nul, Format::Text);
-    let row = Row { raw: a, number: 1, origin: &origin, around: a, rows_len: a.len() };
+    let row = Row::alone(a, &origin);
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);

@@ -29,7 +29,7 @@ All four levels of RFC 6570 are supported. To print components of a URI, use `ur
         let command = command.subcommand_required(true).arg_required_else_help(true);
         ENTRIES.iter().fold(command, |command, entry| command.subcommand(entry.definition()))
     },
-    uris: None,
+    uris: false,
     run: |matches, look| dispatch_inner(&ENTRIES, matches, look),
 };
 
@@ -56,7 +56,7 @@ error.
 More examples:
   uri template expand '/{id}{?lang}' lang=en -i rows.jsonl",
     arguments: ExpandArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| expand(read(matches)?, look),
 };
 
@@ -70,7 +70,7 @@ const MATCH: Entry = Entry {
   uri template match '/users/{user}{/rest*}' -i paths.txt",
     details: "\
 A URI matches if the template expands to it with some values, byte for byte unless --any-order or \
---unescaped is given. Normalize other URIs first.
+--lenient is given. Normalize other URIs first.
 
 Output:
 Each line is the first assignment, with tab-separated fields NAME=VALUE and lists as JSON, or \\N \
@@ -78,7 +78,7 @@ if there is none. JSON output is {input, matches, assignments, ending, error}. A
 object of variables that `template expand` accepts. An associative array with duplicate names is \
 an array of [NAME, VALUE]. `ending` is complete, too-many (more than --max), or gave-up.",
     arguments: MatchArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| matching(read(matches)?, look),
 };
 
@@ -95,7 +95,7 @@ Each line has the names of the variables, without duplicates, separated by tabs.
 {input, valid, level, variables, error}; a variable is {name, operator, prefix, explode, start, \
 end}.",
     arguments: VarsArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| vars(read(matches)?, look),
 };
 
@@ -124,6 +124,7 @@ fn expand(arguments: &'static ExpandArgs, look: Look) -> Outcome {
 fn matching(arguments: &'static MatchArgs, look: Look) -> Outcome {
     let template =
         template::parse(&arguments.template, look).map_err(|page| Failure::from(&*page))?;
+    usage::only_rfc3986_on("template", arguments.spec).map_err(Failure::Usage)?;
     let command = Match::new(settings(&arguments.output, look), template, arguments);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), command)
 }

@@ -7,16 +7,18 @@ use clap::Args;
 use urikit::Uri;
 
 use super::template::TEMPLATE;
-use super::{Consequence, Entry, deliver, print_errors, read};
+use super::{Entry, deliver, invalid_argument, print_errors, read};
 use crate::args::{
-    DecodeArgs, EncodeArgs, Look, NormalizeArgs, PathArgs, QueryArgs, RelativizeArgs, ResolveArgs,
-    SetArgs,
+    DecodeArgs, EditArgs, EncodeArgs, InputArgs, Look, NormalizeArgs, PathArgs, QueryArgs,
+    RelativizeArgs, ResolveArgs, SetArgs,
 };
 use crate::commands::{
     Build, Decode, Encode, Iri, Normalize, Pairs, Path, Query, Relativize, Resolve, Set, Settings,
     Task,
 };
+use crate::conditions::Conditions;
 use crate::diagnostics::{remedies, usage};
+use crate::edits::Edits;
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -33,15 +35,15 @@ const RESOLVE: Entry = Entry {
     examples: "\
   uri resolve --base 'http://a/b/c/d;p?q' ../g      # http://a/b/g
   uri resolve --base https://example.com/docs/ -i links.txt
-  uri resolve --base http://a/b/c/d --excess refuse ../../../g",
+  uri resolve --base http://a/b/c/d --variant refuse-excess ../../../g",
     details: "\
 Output:
 Each line is the target, or empty if there is an error. JSON output is {input, base, valid, \
-target, same_document, error}.
+output, same_document, error}.
 
 With rfc2396 (section 5.2), an empty reference or a fragment refers to the current document, \
 regardless of the base: the line is `(current document)` or `(current document)#FRAGMENT`; in \
-JSON, `target` is null, and `same_document` and `current_document` are true. Dot-segments are \
+JSON, `output` is null, and `same_document` and `current_document` are true. Dot-segments are \
 removed only when paths are merged.
 
 With rfc1808 (section 4), a reference without a path inherits the path of the base, and the \
@@ -53,13 +55,13 @@ With java, the target is that of URI.resolve, and the base can be relative. With
 URL that a browser requests.
 
 More examples:
-  uri resolve --base foo:a/b --rootless erratum-4547 ../c
+  uri resolve --base foo:a/b --variant erratum-4547 ../c
   uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
   uri resolve --spec rfc3987 --base http://例え.jp/豆/ ../納豆
   uri resolve --spec whatwg --base https://a.example/b '\\\\c.example\\d'
-  uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g",
+  uri resolve --spec rfc2396 --variant same-scheme --base http://a/b http:g",
     arguments: ResolveArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| resolve(read(matches)?, look),
 };
 
@@ -74,22 +76,22 @@ const RELATIVIZE: Entry = Entry {
     details: "\
 Output:
 Each line is the shortest reference that resolves to the target, which can be empty, or \\N if \
-there is none. JSON output is {input, base, valid, reference, error}.
+there is none. JSON output is {input, base, valid, output, error}.
 
 `uri resolve` with the same base and options gives the target again, byte for byte. Dot-segments \
 in the target are removed first, since resolution removes them. Of equally short references, the \
 one with fewer components is preferred: an empty path, then a relative path, an absolute path, a \
 network path, a URI. With rfc3987, IRIs are compared as written.
 
-The exit status is 1 if a target is invalid, has no scheme, or has no reference of the allowed \
+The exit status is 3 if a target is invalid, has no scheme, or has no reference of the allowed \
 forms.
 
 More examples:
   uri relativize --base http://a/b/c/d --form descendant,uri http://a/g http://a/b/c/x/y
-  uri relativize --base foo:a/b --rootless erratum-4547 foo:c
+  uri relativize --base foo:a/b --variant erratum-4547 foo:c
   uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆",
     arguments: RelativizeArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| relativize(read(matches)?, look),
 };
 
@@ -99,7 +101,7 @@ const NORMALIZE: Entry = Entry {
     summary: "Normalize URIs, or convert between URIs and IRIs",
     examples: "\
   uri normalize HTTP://EXAMPLE.com:80/%7Efoo/./bar    # http://example.com/~foo/bar
-  uri normalize --port gemini=1965 gemini://example.org:1965
+  uri normalize --default gemini=1965 gemini://example.org:1965
   uri normalize --to uri-idna http://résumé.example/é   # http://xn--rsum-bpad.example/%C3%A9",
     details: "\
 Steps:
@@ -113,8 +115,8 @@ specifications define no normalization. --charset comes first and is listed as `
 
 Path removes dot-segments in every scheme if the path starts with a slash. In a URI, a path \
 without a leading slash is unchanged, because it is usually data in which dots have no meaning, as \
-in tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --rootless strict \
-for its algorithm, or --rootless erratum-4547, which adds no slash. An empty port is removed even \
+in tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --variant rootless \
+for its algorithm, or --variant erratum-4547, which adds no slash. An empty port is removed even \
 without a scheme (section 3.2.3).
 
 Conversion:
@@ -136,13 +138,13 @@ More examples:
   uri normalize --to iri http://example.org/%E7%B4%8D%E8%B1%86    # http://example.org/納豆
   uri normalize --to iri-idna --unicode http://xn--mnchen-3ya.example/%D1%84%E2%80%AE
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-  uri normalize --rootless strict foo:a/./b                # foo:a/b
-  uri normalize --root-path gemini gemini://example.org
+  uri normalize --variant rootless foo:a/./b               # foo:a/b
+  uri normalize --default gemini=/ gemini://example.org
   uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --charset euc-jp http://example.jp/%C6%FC%CB%DC/",
     arguments: NormalizeArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| normalize(read(matches)?, look),
 };
 
@@ -154,14 +156,15 @@ const SET: Entry = Entry {
   uri set --host example.com --port 8080 'http://a/b?c'    # http://example.com:8080/b?c
   uri set -s 'path=/a b' http://h/                         # http://h/a%20b
   uri set -d fragment -d 'query:utm_*' -i urls.txt
+  uri set --where scheme=http --scheme https -i urls.txt   # no other line changes
   uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd",
     details: "\
 NAME is scheme, authority (only with :=), userinfo, user, password, host, port, path, query, \
 fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
 
 Order:
-Components are deleted (--delete and --keep), then set (--set, --replace, --iterate, and the \
-options of components), then segments and parameters are appended, and --sort is last. A trailing \
+Tracking parameters are removed, components are deleted (--delete and --keep), then set (--set, \
+--replace, --iterate, and the options of components), then segments and parameters are appended, and --sort is last. A trailing \
 slash is not doubled when a segment is appended. Keys are compared after decoding; only `*` and \
 `?` match bytes that are not UTF-8.
 
@@ -189,7 +192,7 @@ schemepart, user, password, url_path, zone), or with duplicate members are error
 Output:
 Each line is the new URI, or empty if there is an error. With --iterate, there is a line for each \
 combination of values. JSON output is {input, valid, output, \
-error}. The exit status is 1 if a component cannot be set, for example an authority before a path \
+error}. The exit status is 3 if a component cannot be set, for example an authority before a path \
 that does not begin with a slash.
 
 More examples:
@@ -202,7 +205,7 @@ More examples:
   uri set --keep query:id --sort -i urls.txt
   uri parse --json -i urls.txt | uri set --new -i - --scheme https",
     arguments: SetArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| set(read(matches)?, look),
 };
 
@@ -225,7 +228,7 @@ Invalid input gives an empty line. JSON output is {input, valid, query, pairs, e
 {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
 decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",
     arguments: QueryArgs::augment_args,
-    uris: Some(Consequence::Note),
+    uris: true,
     run: |matches, look| query(read(matches)?, look),
 };
 
@@ -239,13 +242,14 @@ const ENCODE: Entry = Entry {
   uri encode --component form 'rock & roll'        # rock+%26+roll
   uri encode --json -i names.txt",
     details: "\
-The input is data, not a URI: `%` always becomes %25, and a byte order mark is encoded. It can be \
-any bytes, except with --charset, which requires UTF-8. JSON output is {input, output, error}.
+The input is data, not a URI: `%` always becomes %25. It can be any \
+bytes, except with --charset, which requires UTF-8. JSON output is {input, valid, output, \
+error}.
 
 More examples:
   uri encode --charset iso-8859-1 --component query café",
     arguments: EncodeArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| encode(read(matches)?, look),
 };
 
@@ -257,16 +261,16 @@ const DECODE: Entry = Entry {
   uri decode caf%C3%A9                    # café
   uri decode --form rock+%26+roll         # rock & roll
   uri decode --charset shift_jis '%83A'   # ア
-  uri decode --bytes '%00%FF' | od -c",
+  uri decode --charset bytes '%00%FF' | od -c",
     details: "\
-An incomplete escape, a character that is not allowed in any component, and bytes that are not \
-text in the charset are errors.
+An incomplete escape and bytes that are not text in the charset are errors. Characters that no \
+component allows, such as a space, are literal, except with --charset.
 
 Output:
 Tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\, except on a terminal. With \
---bytes, the bytes are written unchanged; with -0, output records also end with NUL. A record that \
-contains its terminator is an error. JSON output is {input, valid, output, error}; with --bytes, \
-`output_base64` has bytes that are not UTF-8.
+--charset bytes, the bytes are written unchanged; with -0, output records also end with NUL. A \
+record that contains its terminator is an error. JSON output is {input, valid, output, error}; with \
+--charset bytes, `output_base64` has bytes that are not UTF-8.
 
 With --charset guess, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
 utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, \
@@ -276,7 +280,7 @@ More examples:
   uri decode --charset guess --json %93%FA%96%7B%8C%EA
   uri decode --json -i values.txt",
     arguments: DecodeArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| decode(read(matches)?, look),
 };
 
@@ -302,7 +306,7 @@ A URI with a query or fragment is an error. With --style unix, so is a URI with 
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \
 (RFC 1738 section 3.10, RFC 8089 appendix E).",
     arguments: PathArgs::augment_args,
-    uris: None,
+    uris: false,
     run: |matches, look| path(read(matches)?, look),
 };
 
@@ -312,16 +316,17 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.spec.lenient)
         .with_bytes(&arguments.input);
-    let Some(base) = &arguments.base else {
+    let texts = &*arguments.texts.texts;
+    let Some((base, references)) = with_base(arguments.base.as_ref(), texts) else {
+        let fields = base_fields(&arguments.input, texts)?;
         let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
-        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
+        return of_pairs(texts, options, fields, pairs);
     };
     let mut page = Page::default();
     let resolve = Resolve::new(settings, base, arguments, &mut page);
     print_errors(&page);
     match resolve {
-        Some(resolve) => rows(&arguments.texts.texts, options, resolve),
+        Some(resolve) => rows(references, options, resolve),
         None => Ok(Verdict::Failed),
     }
 }
@@ -330,29 +335,55 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     let spec = usage::relativize(arguments).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_bytes(&arguments.input);
-    let Some(base) = &arguments.base else {
+    let texts = &*arguments.texts.texts;
+    let Some((base, targets)) = with_base(arguments.base.as_ref(), texts) else {
+        let fields = base_fields(&arguments.input, texts)?;
         let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
-        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
+        return of_pairs(texts, options, fields, pairs);
     };
     let mut page = Page::default();
     let relativize = Relativize::new(settings, base, arguments, &mut page);
     print_errors(&page);
     match relativize {
-        Some(relativize) => rows(&arguments.texts.texts, options, relativize),
+        Some(relativize) => rows(targets, options, relativize),
         None => Ok(Verdict::Failed),
     }
 }
 
-/// Returns the field of the base. Without one, the first argument is probably the base.
-fn given_base_field<'f>(field: Option<&'f str>, texts: &[OsString]) -> Result<&'f str, Failure> {
+/// Returns the base and the other arguments. Without `--base`, it is the first of several.
+fn with_base<'t>(
+    base: Option<&'t OsString>,
+    texts: &'t [OsString],
+) -> Option<(&'t OsString, &'t [OsString])> {
+    match (base, texts) {
+        (Some(base), _) => Some((base, texts)),
+        (None, [base, others @ ..]) if !others.is_empty() && has_scheme(base) => {
+            Some((base, others))
+        }
+        _ => None,
+    }
+}
+
+fn has_scheme(text: &OsString) -> bool {
+    Uri::parse_bytes(text.as_encoded_bytes()).is_ok()
+}
+
+/// Returns the fields of the input and the base. Without them, the first argument is probably the
+/// base.
+fn base_fields<'f>(
+    input: &'f InputArgs,
+    texts: &[OsString],
+) -> Result<(&'f str, &'f str), Failure> {
     let suggested = match texts {
-        [base, ..] if Uri::parse_bytes(base.as_encoded_bytes()).is_ok() => {
+        [base, ..] if has_scheme(base) => {
             format!(": use `--base {}` for the first argument", printable(base.as_encoded_bytes()))
         }
+        _ if input.field.is_some() => ", or --field BASE,NAME".to_owned(),
         _ => ", such as --base http://example.com/".to_owned(),
     };
-    field.ok_or_else(|| Failure::Usage(format!("missing --base{suggested}")))
+    let (base, input) =
+        input.pair().ok_or_else(|| Failure::Usage(format!("missing --base{suggested}")))?;
+    Ok((input, base))
 }
 
 fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
@@ -377,6 +408,7 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
     let has_files = !input.rows.input.is_empty();
     let has_no_input = arguments.texts.texts.is_empty() && !has_files;
     if arguments.new || has_no_input && io::stdin().is_terminal() {
+        let assignments = [arguments.edits.set.clone(), assignments].concat();
         let build = Build::new(settings.with_json_columns(&output), assignments, arguments);
         // Without options, standard input has the components.
         if has_files || !build.is_complete() {
@@ -387,9 +419,27 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
         deliver(&page, output)?;
         return Ok(verdict);
     }
-    remedies::set_without_edit(arguments, assignments.len()).map_err(Failure::Usage)?;
-    let set = Set::new(settings.with_repair(arguments.lenient), assignments, arguments);
+    let edits = edits(&arguments.edits)?.assigning(assignments, arguments.iterate.clone());
+    let edits = if arguments.sort { edits.sorting() } else { edits };
+    // A repair is a change too.
+    if edits.is_empty() && !arguments.lenient.lenient {
+        let message = "missing edit, such as --host example.com or --delete fragment";
+        return Err(Failure::Usage(message.to_owned()));
+    }
+    let conditions = conditions(&arguments.edits.conditions, look)?;
+    let set = Set::new(settings.with_repair(arguments.lenient), edits, conditions);
     rows(&arguments.texts.texts, (input, output), set)
+}
+
+/// Reads the edits.
+pub(super) fn edits(arguments: &EditArgs) -> Result<Edits, Failure> {
+    Edits::new(arguments).map_err(|message| Failure::error(&message))
+}
+
+/// Parses the conditions of `--where`.
+pub(super) fn conditions(texts: &[String], look: Look) -> Result<Conditions, Failure> {
+    Conditions::parse(texts)
+        .map_err(|(text, error)| invalid_argument("error: invalid --where", text, &error, look))
 }
 
 fn query(arguments: &'static QueryArgs, look: Look) -> Outcome {

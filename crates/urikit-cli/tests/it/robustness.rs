@@ -2,8 +2,7 @@
 //! closed pipes, and signals.
 //!
 //! Each test runs all subcommands, which are taken from the help of the command ([`commands`]), so
-//! new subcommands are tested automatically. `cargo xtask stress` runs these tests with rows of 100
-//! MB.
+//! new subcommands are tested automatically. `testing/stress.py` runs them with rows of 100 MB.
 
 mod arguments;
 mod commands;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::markdown::bare;
+use super::bare_links;
 use super::rewrite::{RewriteError, Writing};
 use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there, relevant_before};
 
@@ -77,7 +77,7 @@ impl Around {
     /// Checks that a replacement ends exactly where it is meant to end.
     pub(super) fn check(&self, uri: &str) -> Result<(), RewriteError> {
         let is_same = match &self.by {
-            By::Markdown => bare::extent(&[uri, &self.after].concat()) == Some(uri.len()),
+            By::Markdown => bare_links::extent(&[uri, &self.after].concat()) == Some(uri.len()),
             By::Finder(finder, before) => ends_there(finder, before, uri, self.after.as_bytes()),
         };
         if is_same { Ok(()) } else { Err(RewriteError::Extent) }

@@ -4,14 +4,13 @@
 //! if GitHub converts them to links. HTML is parsed as HTML. With the option for prose, all other
 //! text is searched, including code.
 
-pub(super) mod bare;
-mod destination;
-
 use std::ops::Range;
 
+use super::bare_links;
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
 use super::link::{Flags, Place};
+use super::link_destination;
 use super::plain;
 use super::rewrite::Writing;
 use super::unescaped::Unescaped;
@@ -27,7 +26,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let events = Parser::new_ext(text.text, options).into_offset_iter();
     for (_, definition) in events.reference_definitions().iter() {
         let range = definition.span.clone();
-        let found = destination::of_definition(&text.text[range.clone()], &definition.dest);
+        let found = link_destination::of_definition(&text.text[range.clone()], &definition.dest);
         add_link(collector, text, "definition", &range, found, &definition.dest);
     }
     let mut walk =
@@ -175,7 +174,7 @@ impl Walk<'_, '_, '_> {
             LinkType::Inline => Some(reference.to_owned()),
             LinkType::Autolink => {
                 let (destination, unescaped) =
-                    destination::of_autolink(&self.text.text[range.clone()]).unzip();
+                    link_destination::of_autolink(&self.text.text[range.clone()]).unzip();
                 let reference = unescaped.as_deref().unwrap_or(reference);
                 add_link(self.collector, self.text, AUTOLINK, &range, destination, reference);
                 None
@@ -201,7 +200,7 @@ impl Walk<'_, '_, '_> {
         if let Some(reference) = &open.reference {
             let inner = open.inner.saturating_sub(range.start).min(range.len());
             let destination =
-                destination::of_link(&self.text.text[range.clone()], inner, reference);
+                link_destination::of_link(&self.text.text[range.clone()], inner, reference);
             add_link(self.collector, self.text, open.what, range, destination, reference);
         }
         self.end_inside(range.end);
@@ -261,10 +260,12 @@ impl Walk<'_, '_, '_> {
 
 /// Adds the bare URIs, hosts, and mail addresses that GitHub converts to links.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
-    for (range, form) in bare::links(text.text) {
+    for (range, form) in bare_links::links(text.text) {
         match form {
-            bare::Form::Uri => read_autolink(collector, text, range),
-            bare::Form::Www | bare::Form::Mail => read_short(collector, text, range, form),
+            bare_links::Form::Uri => read_autolink(collector, text, range),
+            bare_links::Form::Www | bare_links::Form::Mail => {
+                read_short(collector, text, range, form);
+            }
         }
     }
 }
@@ -274,10 +275,10 @@ fn read_short(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
     range: Range<usize>,
-    form: bare::Form,
+    form: bare_links::Form,
 ) {
     let (prefix, flags) = match form {
-        bare::Form::Mail => ("mailto:", Flags::EMAIL),
+        bare_links::Form::Mail => ("mailto:", Flags::EMAIL),
         _ => ("http://", Flags::SCHEMELESS),
     };
     let link = &text.text[range.clone()];

@@ -4,7 +4,7 @@ use std::fmt;
 
 use urikit::component::Scheme;
 
-use super::markdown::bare;
+use super::bare_links;
 
 /// The reason why [`Link::write`](super::Link::write) cannot replace a link with a URI.
 ///
@@ -175,7 +175,7 @@ impl Writing {
             }
             Self::BareAutolink
                 if !scheme(text).is_some_and(|scheme| {
-                    bare::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))
+                    bare_links::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))
                 }) =>
             {
                 Err(RewriteError::Scheme)

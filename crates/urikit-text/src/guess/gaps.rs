@@ -1,7 +1,7 @@
 //! Analyzes whitespace within a string, which may be part of the URI, end it, or be removed.
 
 use super::clean::{Cleaned, EditKind, RemarkKind, without};
-use super::reading::{is_known, split};
+use super::identifiers::{is_known, split};
 
 /// The maximum length of a scheme that is recognized.
 const LONGEST_SCHEME: usize = 64;

@@ -1,5 +1,8 @@
 //! Recognizes identifiers of books and papers, and telephone numbers.
 
+use urikit::component::Scheme;
+use urikit_schemes::Registration;
+
 use super::rule::{self, Reason, Rule};
 
 /// An identifier: the rule that recognized it, and its URI.
@@ -114,4 +117,16 @@ fn is_global_number(text: &str) -> bool {
     let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'(' | b')');
     let digits = number.bytes().filter(u8::is_ascii_digit).count();
     (7..=15).contains(&digits) && number.bytes().all(is_number)
+}
+
+/// Returns the scheme of a string, and the rest after the colon.
+pub(super) fn split(text: &str) -> Option<(&str, &str)> {
+    let (name, after) = text.split_at(text.find([':', '/', '?', '#', '@', '['])?);
+    let after = after.strip_prefix(':')?;
+    Scheme::parse(name).is_ok().then_some((name, after))
+}
+
+/// Returns whether a scheme is registered with IANA.
+pub(super) fn is_known(name: &str) -> bool {
+    Registration::find(name).is_some()
 }

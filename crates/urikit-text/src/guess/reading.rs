@@ -2,13 +2,12 @@
 
 use std::net::Ipv6Addr;
 
-use urikit::component::Scheme;
 use urikit::{ParseError, UriBuf, UriRef};
-use urikit_schemes::{Mailto, Registration, View};
+use urikit_schemes::{Mailto, View};
 
 use super::error::GuessError;
 use super::host::{Kind, Suffix, Top, is_number};
-use super::identifiers::identifier;
+use super::identifiers::{identifier, is_known, split};
 use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
@@ -80,18 +79,6 @@ fn refused(reason: &Reason, text: &str) -> GuessError {
         Err(error) if reason.code == rule::RELATIVE.code => placed(&error, 0, text),
         _ => GuessError::new(reason, 0..text.len()),
     }
-}
-
-/// Returns the scheme of a string, and the rest after the colon.
-pub(super) fn split(text: &str) -> Option<(&str, &str)> {
-    let (name, after) = text.split_at(text.find([':', '/', '?', '#', '@', '['])?);
-    let after = after.strip_prefix(':')?;
-    Scheme::parse(name).is_ok().then_some((name, after))
-}
-
-/// Returns whether a scheme is registered with IANA.
-pub(super) fn is_known(name: &str) -> bool {
-    Registration::find(name).is_some()
 }
 
 impl Guesser<'_> {

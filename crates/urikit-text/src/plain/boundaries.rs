@@ -9,7 +9,7 @@ use super::chars::{self, Byte, Ending, is_trailing};
 use super::emphasis::{self, trimmed};
 use super::entities::{MAX_ENTITY, entity_at};
 use super::finder::{FindOption, Finder};
-use super::found::lacks_host;
+use super::found::{Extent, lacks_host};
 use super::matched::Flags;
 use super::punctuation::{Role, Title, char_at, continues};
 use super::schemes;
@@ -26,28 +26,6 @@ const LONGEST_BRACKET: usize = 128;
 /// HTML entities of closing delimiters.
 const CLOSING_ENTITIES: [&[u8]; 7] =
     [b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#160;", b"&#xA0;"];
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Extent {
-    /// The end of the bytes that can belong to the URI.
-    pub(super) run: usize,
-    /// The end without trailing punctuation.
-    pub(super) end: usize,
-    pub(super) flags: Flags,
-    /// The start of another URI that follows without a separator.
-    pub(super) glue: Option<usize>,
-    /// The end of a longer reading, if the characters after the URI are probably prose.
-    pub(super) longer: Option<usize>,
-    /// Whether the bytes are known to be a valid URI. Otherwise, they have to be parsed.
-    pub(super) is_sound: bool,
-}
-
-impl Extent {
-    /// Returns whether the URI is valid and unambiguous.
-    pub(super) fn is_clear(&self) -> bool {
-        self.is_sound && self.run == self.end && self.glue.is_none()
-    }
-}
 
 /// Returns the extent of a bare URI. `start` is the offset of its scheme, and `body` that of its
 /// authority or path. Without a scheme, both are the same.

@@ -2,8 +2,8 @@
 //! of markup such as Markdown.
 
 use super::arrived::Known;
-use super::boundaries::Extent;
 use super::chars::is_trailing;
+use super::found::Extent;
 
 /// The maximum distance of an opening emphasis character in the same line before a URI.
 const LONGEST_EMPHASIS: usize = 120;

@@ -8,9 +8,10 @@ use std::ops::Range;
 
 use super::MAX_LENGTH;
 use super::arrived::{Known, Look, More as Missing};
-use super::boundaries::{Extent, extent};
+use super::boundaries::extent;
 use super::escapes::{Escape, backslashes, escape};
 use super::finder::{FindOption, Finder};
+use super::found::Extent;
 use super::found::{Found, More, alternative};
 use super::matched::Flags;
 use super::optional_forms::Other;

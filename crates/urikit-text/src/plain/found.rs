@@ -22,6 +22,29 @@ pub(super) struct Found<'t> {
     pub(super) more: Option<Box<More>>,
 }
 
+/// The extent of a URI whose start is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extent {
+    /// The end of the bytes that can belong to the URI.
+    pub(super) run: usize,
+    /// The end without trailing punctuation.
+    pub(super) end: usize,
+    pub(super) flags: Flags,
+    /// The start of another URI that follows without a separator.
+    pub(super) glue: Option<usize>,
+    /// The end of a longer reading, if the characters after the URI are probably prose.
+    pub(super) longer: Option<usize>,
+    /// Whether the bytes are known to be a valid URI. Otherwise, they have to be parsed.
+    pub(super) is_sound: bool,
+}
+
+impl Extent {
+    /// Returns whether the URI is valid and unambiguous.
+    pub(super) fn is_clear(&self) -> bool {
+        self.is_sound && self.run == self.end && self.glue.is_none()
+    }
+}
+
 /// Rare properties of a match, which are stored separately to keep matches small.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {

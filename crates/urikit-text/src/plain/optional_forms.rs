@@ -3,10 +3,11 @@
 
 use super::adjacent::is_latin;
 use super::arrived::{Known, Look};
-use super::boundaries::{Extent, extent};
+use super::boundaries::extent;
 use super::chars::ending;
 use super::domains::is_top_level;
 use super::finder::{FindOption, Finder};
+use super::found::Extent;
 use super::found::{Found, More, validate};
 use super::matched::{Delimiter, Flags};
 use super::symbols::ends_host;

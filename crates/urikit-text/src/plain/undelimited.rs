@@ -4,10 +4,10 @@ use urikit::UriRef;
 
 use super::MAX_LENGTH;
 use super::arrived::{Known, Look};
-use super::boundaries::Extent;
 use super::bracket::is_iri;
 use super::chars::is_trailing;
 use super::finder::{FindOption, Finder};
+use super::found::Extent;
 use super::found::{Found, alternative, validate};
 use super::matched::{Delimiter, Flags};
 use super::schemes::Beginning;

@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::specific::Message;
-use super::{ParseError, help};
+use super::characters::{Quoted, invisible_name, whitespace_name};
+use super::{ErrorKind, ParseError, help};
 
 /// The number of bytes of a long input that are shown before the error.
 const BEFORE: usize = 48;
@@ -222,4 +222,63 @@ pub fn write_diagram(
 
     // An empty span has one caret.
     write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))
+}
+
+/// The message of an error, with the characters at its span.
+struct Message<'e> {
+    error: ParseError,
+    input: &'e str,
+}
+
+impl fmt::Display for Message<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = &self.error;
+        // The caller may pass another input than the one that was parsed, so the span may be out of
+        // bounds.
+        let found = self.input.get(error.span()).unwrap_or_default();
+        let Some(c) = found.chars().next() else { return f.write_str(error.message()) };
+        // A character or escape of a password must not be shown.
+        if (c.is_alphanumeric() || c == '%') && help::is_in_userinfo(*error, self.input) {
+            return f.write_str(error.message());
+        }
+        match error.kind() {
+            ErrorKind::NonAscii | ErrorKind::NotUcschar if invisible_name(c).is_some() => {
+                let (_, place) = split_after("character", error.message());
+                write!(f, "invisible character {}{place}", Quoted(c))
+            }
+            ErrorKind::Char
+            | ErrorKind::SchemeChar
+            | ErrorKind::PortChar
+            | ErrorKind::NotUcschar
+            | ErrorKind::Ipv6Char
+            | ErrorKind::NonAscii
+            | ErrorKind::PrivateUse
+            | ErrorKind::Control => {
+                // The character follows the noun: "invalid character `|` in path".
+                let (noun, place) = split_after("character", error.message());
+                write!(f, "{noun} {}{place}", Quoted(c))
+            }
+            ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits
+                if found.bytes().all(|byte| (b' '..=b'~').contains(&byte)) =>
+            {
+                let (noun, place) = split_after("percent-encoding", error.message());
+                write!(f, "{noun} `{found}`{place}")
+            }
+            ErrorKind::Space => {
+                let (noun, place) = split_after("whitespace", error.message());
+                write!(f, "{}{place}", whitespace_name(c).unwrap_or(noun))
+            }
+            _ => f.write_str(error.message()),
+        }
+    }
+}
+
+/// Splits a message after the first occurrence of a noun, so that the character can be inserted
+/// there. If the message does not contain the noun, the second part is empty.
+fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
+    match message.find(noun) {
+        // `at` is the start of the noun, so the first part ends with it.
+        Some(at) => message.split_at(at + noun.len()),
+        None => (message, ""),
+    }
 }

@@ -8,7 +8,7 @@ use core::fmt;
 use core::net::Ipv6Addr;
 use core::ops::Range;
 
-use super::specific::{Escape, Quoted, invisible_name, whitespace_name};
+use super::characters::{Escape, Quoted, invisible_name, whitespace_name};
 use super::{Component, ErrorKind, ParseError};
 
 /// How to fix an error. `Display` writes it as an imperative sentence.

@@ -25,6 +25,14 @@ pub(crate) fn constant(value: &str) -> ColumnarValue {
     ColumnarValue::Scalar(ScalarValue::Utf8(Some(value.to_owned())))
 }
 
+/// Returns a constant as written in SQL: a string or an integer.
+pub(crate) fn argument(sql: &str) -> ColumnarValue {
+    match sql.parse() {
+        Ok(number) => integer(number),
+        Err(_) => constant(sql.trim_matches('\'')),
+    }
+}
+
 /// Plans a call and evaluates it. The result has one row if all arguments are constants.
 pub(crate) fn call(function: &ScalarUDF, args: Vec<ColumnarValue>) -> Result<ArrayRef> {
     let types = args.iter().map(ColumnarValue::data_type);

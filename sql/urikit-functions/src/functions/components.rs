@@ -6,7 +6,7 @@ use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
 use urikit_arrow::Part;
 
-use super::options::{OPTIONS, of_uri, options};
+use super::options::{OPTIONS, of_cased, of_uri, options};
 use crate::error::Result;
 use crate::function::{Function, Kind, Parameter};
 use crate::value::Arguments;
@@ -15,11 +15,11 @@ fn part(args: &Arguments, part: Part) -> Result<ArrayRef> {
     Ok(Arc::new(urikit_arrow::part(&args.array(0)?, part, &options(args, 1)?)?))
 }
 
-pub(super) static FUNCTIONS: [Function; 19] = [
-    of_uri(
+pub(super) static FUNCTIONS: [Function; 20] = [
+    of_cased(
         "uri_scheme",
-        "Returns the scheme, as written.",
-        "uri_scheme('HTTP://a/') = 'HTTP'",
+        "Returns the scheme, in lowercase.",
+        "uri_scheme('HTTP://a/') = 'http'",
         |args| part(args, Part::Scheme),
     ),
     of_uri(
@@ -40,10 +40,10 @@ pub(super) static FUNCTIONS: [Function; 19] = [
         "uri_user('ftp://u:p@h/') = 'u'",
         |args| part(args, Part::Username),
     ),
-    of_uri(
+    of_cased(
         "uri_host",
-        "Returns the host, as written. IPv6 addresses are in brackets.",
-        "uri_host('http://[::1]:80/') = '[::1]'",
+        "Returns the host, in lowercase. IPv6 addresses are in brackets.",
+        "uri_host('http://EXAMPLE.com:80/') = 'example.com'",
         |args| part(args, Part::Host),
     ),
     of_uri("uri_path", "Returns the path.", "uri_path('http://h/a%20b?q') = '/a%20b'", |args| {
@@ -122,9 +122,18 @@ pub(super) static FUNCTIONS: [Function; 19] = [
         result: || DataType::Boolean,
         ..of_uri(
             "uri_is_valid",
-            "Returns whether the string is valid by the specification.",
-            "uri_is_valid('http://a b/') = false",
+            "Returns whether the string is a valid URI, which has a scheme.",
+            "uri_is_valid('/a') = false",
             |args| Ok(Arc::new(urikit_arrow::is_valid(&args.array(0)?, &options(args, 1)?)?)),
+        )
+    },
+    Function {
+        result: || DataType::Boolean,
+        ..of_uri(
+            "uri_is_valid_ref",
+            "Returns whether the string is a valid URI or relative reference.",
+            "uri_is_valid_ref('/a') = true",
+            |args| Ok(Arc::new(urikit_arrow::is_valid_ref(&args.array(0)?, &options(args, 1)?)?)),
         )
     },
     Function {
@@ -136,14 +145,14 @@ pub(super) static FUNCTIONS: [Function; 19] = [
         ..of_uri(
             "uri_error",
             "Describes why a string is invalid: code, component, message, rule, section, start, \
-             end.",
+             end. Offsets are in bytes.",
             "uri_error('/a|b')['message'] = 'invalid character in path'",
             error,
         )
     },
     Function {
         result: || DataType::Struct(urikit_arrow::parse_fields()),
-        ..of_uri(
+        ..of_cased(
             "uri_parse",
             "Returns all components in a struct, parsing the URI once.",
             "uri_parse('http://h/a')['path'] = '/a'",

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use urikit_arrow::DomainPart;
 
-use super::options::{OPTIONS, URI, check, check_domain, domain_options, of_uri, options};
+use super::options::{CASE_OPTIONS, URI, check_cased, check_domain, domain_options};
+use super::options::{of_cased, of_uri, options};
 use crate::error::Result;
 use crate::function::{Function, Kind, Parameter};
 use crate::value::Arguments;
 
 const DOMAIN_OPTIONS: Parameter = Parameter::new(
     "options",
-    "A constant with the words of uri_host, and 'icann' to ignore private suffixes such as \
-     'github.io'",
+    "A constant with the words of uri_host, such as 'keep-case', and 'icann' to ignore private \
+     suffixes such as 'github.io'",
 );
 
 const NUMBER: Parameter = Parameter {
@@ -68,22 +69,22 @@ pub(super) static FUNCTIONS: [Function; 10] = [
         "uri_subdomain('https://a.b.example.com/') = 'a.b'",
         |args| domain(args, DomainPart::Subdomain),
     ),
-    of_uri(
+    of_cased(
         "uri_host_without_www",
         "Returns the host without a leading 'www.'.",
         "uri_host_without_www('www.example.com/a', 'guess') = 'example.com'",
         |args| Ok(Arc::new(urikit_arrow::host_without_www(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    of_uri(
+    of_cased(
         "uri_host_reversed",
         "Returns the host with its labels in reverse order.",
         "uri_host_reversed('http://www.example.com/') = 'com.example.www'",
         |args| Ok(Arc::new(urikit_arrow::host_reversed(&args.array(0)?, &options(args, 1)?)?)),
     ),
     Function {
-        parameters: &[URI, NUMBER, OPTIONS],
-        check: |constants| check(constants, 2),
-        ..of_uri(
+        parameters: &[URI, NUMBER, CASE_OPTIONS],
+        check: |constants| check_cased(constants, 2),
+        ..of_cased(
             "uri_host_label",
             "Returns a label of the host by its number.",
             "uri_host_label('http://www.example.com/', -1) = 'com'",
@@ -99,13 +100,13 @@ pub(super) static FUNCTIONS: [Function; 10] = [
         "uri_host_inet('http://[2001:DB8::0]/') = '2001:db8::'",
         |args| Ok(Arc::new(urikit_arrow::host_inet(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    of_uri(
+    of_cased(
         "uri_host_ascii",
         "Returns the host in ASCII, as used in DNS (UTS 46).",
         "uri_host_ascii('http://Bücher.example/', 'rfc3987') = 'xn--bcher-kva.example'",
         |args| Ok(Arc::new(urikit_arrow::host_ascii(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    of_uri(
+    of_cased(
         "uri_host_unicode",
         "Returns the host in Unicode, except for labels that may be confused with others.",
         "uri_host_unicode('http://xn--bcher-kva.example/') = 'bücher.example'",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use urikit_arrow::{query_append_columns, query_pairs_type, query_set_columns, strings_type};
 
-use super::options::URI;
+use super::options::{OPTIONS, URI, check, of_uri, options};
 use crate::error::Result;
 use crate::function::{Function, Parameter, Repeats};
 
@@ -17,54 +17,58 @@ const REMOVED: Parameter = Parameter::new(
 );
 
 pub(super) static FUNCTIONS: [Function; 9] = [
-    Function::new(
-        "uri_query_get",
-        "Returns the decoded value of the first query parameter with a name.",
-        "uri_query_get('/?q=a+b', 'q') = 'a b'",
-        &[URI, NAME],
-        |args| Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, args.string(1, "name")?)?)),
-    ),
     Function {
+        parameters: &[URI, NAME, OPTIONS],
+        check: |constants| check(constants, 2),
+        ..of_uri(
+            "uri_query_get",
+            "Returns the decoded value of the first query parameter with a name.",
+            "uri_query_get('/?q=a+b', 'q') = 'a b'",
+            |args| {
+                let (name, options) = (args.string(1, "name")?, options(args, 2)?);
+                Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, name, &options)?))
+            },
+        )
+    },
+    Function {
+        parameters: &[URI, NAME, OPTIONS],
+        check: |constants| check(constants, 2),
         result: strings_type,
-        ..Function::new(
+        ..of_uri(
             "uri_query_get_all",
             "Returns the decoded values of all query parameters with a name, in a list.",
             "uri_query_get_all('/?a=1&b=2&a=3', 'a') = ['1', '3']",
-            &[URI, NAME],
             |args| {
-                let name = args.string(1, "name")?;
-                Ok(Arc::new(urikit_arrow::query_get_all(&args.array(0)?, name)?))
+                let (name, options) = (args.string(1, "name")?, options(args, 2)?);
+                Ok(Arc::new(urikit_arrow::query_get_all(&args.array(0)?, name, &options)?))
             },
         )
     },
     Function {
         result: query_pairs_type,
-        ..Function::new(
+        ..of_uri(
             "uri_query_pairs",
             "Returns the decoded query parameters in a list of structs of name and value.",
             "uri_query_pairs('/?q=a+b')[1]['value'] = 'a b'",
-            &[URI],
-            |args| Ok(Arc::new(urikit_arrow::query_pairs(&args.array(0)?)?)),
+            |args| Ok(Arc::new(urikit_arrow::query_pairs(&args.array(0)?, &options(args, 1)?)?)),
         )
     },
     Function {
         result: strings_type,
-        ..Function::new(
+        ..of_uri(
             "uri_query_names",
             "Returns the decoded names of the query parameters in a list, in order.",
             "uri_query_names('/?b=1&a=2') = ['b', 'a']",
-            &[URI],
-            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?)?)),
+            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?, &options(args, 1)?)?)),
         )
     },
     Function {
         result: strings_type,
-        ..Function::new(
+        ..of_uri(
             "uri_query_parts",
             "Returns the query parameters in a list, as written.",
             "uri_query_parts('/?q=a%20b&exact') = ['q=a%20b', 'exact']",
-            &[URI],
-            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?)?)),
+            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?, &options(args, 1)?)?)),
         )
     },
     Function::new(

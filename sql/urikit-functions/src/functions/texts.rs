@@ -21,7 +21,8 @@ pub(super) static FUNCTIONS: [Function; 4] = [
         result: find_type,
         ..Function::new(
             "uri_find",
-            "Returns the URIs in a text in a list of structs of uri, start, and end.",
+            "Returns the URIs in a text in a list of structs: uri, raw (as written in the text), and \
+             the offsets start and end in bytes, from 0.",
             "uri_find('see http://h/a.')[1]['uri'] = 'http://h/a'",
             &[Parameter::new("text", "A text")],
             |args| Ok(Arc::new(urikit_arrow::find(&args.array(0)?, &Finder::new())?)),

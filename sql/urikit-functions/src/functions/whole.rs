@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;
-use urikit::Uri;
 use urikit::compare::Rung;
-use urikit_arrow::strings_type;
+use urikit_arrow::{Operation, Options, Parsed, Spec, strings_type};
 use urikit_canon::profile::Profile;
 
-use super::options::{URI, of_uri, options};
+use super::options::{SPEC, URI, check_operation, check_spec, of_uri, options, spec};
 use crate::error::{Result, fail};
 use crate::function::{Function, Parameter};
 use crate::shown::shown;
@@ -23,64 +22,62 @@ const PROFILE: Parameter = Parameter::new(
      '+rfc3987' for valid input only",
 );
 const RUNG: Parameter = Parameter::new(
-    "rung",
+    "up_to",
     "A constant, the last rung of the comparison ladder of RFC 3986 section 6.2: 'simple', \
      'case', 'percent', 'path', or 'scheme' (default)",
 );
 
 pub(super) static FUNCTIONS: [Function; 13] = [
-    Function::new(
-        "uri_normalize",
-        "Normalizes a URI (RFC 3986 section 6.2).",
-        "uri_normalize('HTTP://Example.com:80/a/../b') = 'http://example.com/b'",
-        &[URI],
-        |args| Ok(Arc::new(urikit_arrow::normalize(&args.array(0)?)?)),
-    ),
     Function {
-        check: check_base,
-        ..Function::new(
+        check: |constants| check_operation(constants, 1, Operation::Normalize),
+        ..of_uri(
+            "uri_normalize",
+            "Normalizes a URI (RFC 3986 section 6.2).",
+            "uri_normalize('HTTP://Example.com:80/a/../b') = 'http://example.com/b'",
+            |args| Ok(Arc::new(urikit_arrow::normalize(&args.array(0)?, &options(args, 1)?)?)),
+        )
+    },
+    Function {
+        check: |constants| check_base(constants, Operation::Resolve),
+        ..of_base(
             "uri_resolve",
             "Resolves a reference against a base URI (RFC 3986 section 5).",
             "uri_resolve('../x', 'http://h/a/b/c') = 'http://h/a/x'",
-            &[URI, BASE],
             |args| {
-                let references = args.array(0)?;
+                let (references, spec) = (args.array(0)?, spec(args, 2)?);
                 Ok(Arc::new(match args.constant(1) {
-                    Some(base) => urikit_arrow::resolve(&references, parse_base(base)?)?,
-                    None => urikit_arrow::resolve_columns(&references, &args.array(1)?)?,
+                    Some(base) => urikit_arrow::resolve(&references, &parse_base(base, spec)?)?,
+                    None => urikit_arrow::resolve_columns(&references, &args.array(1)?, spec)?,
                 }))
             },
         )
     },
     Function {
-        check: check_base,
-        ..Function::new(
+        check: |constants| check_base(constants, Operation::Relativize),
+        ..of_base(
             "uri_relativize",
             "Returns the shortest reference from a base URI to a URI.",
             "uri_relativize('http://h/a/x', 'http://h/a/b') = 'x'",
-            &[URI, BASE],
             |args| {
-                let uris = args.array(0)?;
+                let (uris, spec) = (args.array(0)?, spec(args, 2)?);
                 Ok(Arc::new(match args.constant(1) {
-                    Some(base) => urikit_arrow::relativize(&uris, parse_base(base)?)?,
-                    None => urikit_arrow::relativize_columns(&uris, &args.array(1)?)?,
+                    Some(base) => urikit_arrow::relativize(&uris, &parse_base(base, spec)?)?,
+                    None => urikit_arrow::relativize_columns(&uris, &args.array(1)?, spec)?,
                 }))
             },
         )
     },
-    Function::new(
+    of_uri(
         "uri_origin",
         "Returns the normalized scheme, host, and port, without a default port.",
         "uri_origin('HTTPS://u@Example.com:443/a') = 'https://example.com'",
-        &[URI],
-        |args| Ok(Arc::new(urikit_arrow::origin(&args.array(0)?)?)),
+        |args| Ok(Arc::new(urikit_arrow::origin(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    Function::new(
+    of_uri(
         "uri_without_userinfo",
         "Removes the userinfo.",
         "uri_without_userinfo('ftp://u:p@h/a') = 'ftp://h/a'",
-        &[URI],
-        |args| Ok(Arc::new(urikit_arrow::without_userinfo(&args.array(0)?)?)),
+        |args| Ok(Arc::new(urikit_arrow::without_userinfo(&args.array(0)?, &options(args, 1)?)?)),
     ),
     of_uri(
         "uri_without_www",
@@ -88,19 +85,17 @@ pub(super) static FUNCTIONS: [Function; 13] = [
         "uri_without_www('https://www.example.com/a') = 'https://example.com/a'",
         |args| Ok(Arc::new(urikit_arrow::without_www(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    Function::new(
+    of_uri(
         "uri_redact",
-        "Replaces the password with '***'.",
+        "Replaces each password and token with '***'.",
         "uri_redact('ftp://u:p@h/a') = 'ftp://u:***@h/a'",
-        &[URI],
-        |args| Ok(Arc::new(urikit_arrow::redact(&args.array(0)?)?)),
+        |args| Ok(Arc::new(urikit_arrow::redact(&args.array(0)?, &options(args, 1)?)?)),
     ),
-    Function::new(
+    of_uri(
         "uri_to_iri",
         "Converts a URI to an IRI (RFC 3987 section 3.2).",
         "uri_to_iri('/r%C3%A9sum%C3%A9') = '/résumé'",
-        &[URI],
-        |args| Ok(Arc::new(urikit_arrow::to_iri(&args.array(0)?)?)),
+        |args| Ok(Arc::new(urikit_arrow::to_iri(&args.array(0)?, &options(args, 1)?)?)),
     ),
     Function::new(
         "uri_from_iri",
@@ -148,25 +143,39 @@ pub(super) static FUNCTIONS: [Function; 13] = [
         )
     },
     Function {
-        optional: 1,
+        optional: 2,
         result: || DataType::Boolean,
-        check: |constants| constants.string(2).map_or(Ok(()), |name| rung(name).map(drop)),
+        check: |constants| {
+            constants.string(2).map_or(Ok(()), |name| rung(name).map(drop))?;
+            check_spec(constants, 3, Operation::Normalize).map(drop)
+        },
         ..Function::new(
             "uri_equal",
             "Returns whether two URIs are equivalent (RFC 3986 section 6).",
             "uri_equal('HTTP://h:80/%7Ea', 'http://h/~a') = true",
-            &[URI, Parameter::new("other", "Another URI or relative reference"), RUNG],
+            &[URI, Parameter::new("other", "Another URI or relative reference"), RUNG, SPEC],
             equal,
         )
     },
 ];
 
-fn check_base(constants: &Constants<'_>) -> Result<()> {
-    constants.string(1).map_or(Ok(()), |base| parse_base(base).map(drop))
+/// Returns a function of a URI, a base, and a specification.
+const fn of_base(
+    name: &'static str,
+    description: &'static str,
+    example: &'static str,
+    run: fn(&Arguments) -> Result<ArrayRef>,
+) -> Function {
+    Function { optional: 1, ..Function::new(name, description, example, &[URI, BASE, SPEC], run) }
 }
 
-fn parse_base(base: &str) -> Result<Uri<'_>> {
-    match Uri::parse(base) {
+fn check_base(constants: &Constants<'_>, operation: Operation) -> Result<()> {
+    let spec = check_spec(constants, 2, operation)?;
+    constants.string(1).map_or(Ok(()), |base| parse_base(base, spec).map(drop))
+}
+
+fn parse_base(base: &str, spec: Spec) -> Result<Parsed<'_>> {
+    match spec.parse_absolute(base) {
         Ok(base) => Ok(base),
         Err(error) => fail!("invalid base URI '{}': {error}", shown(base)),
     }
@@ -201,6 +210,7 @@ fn rung(name: &str) -> Result<Rung> {
 }
 
 fn equal(args: &Arguments) -> Result<ArrayRef> {
-    let rung = if args.len() < 3 { Rung::Scheme } else { rung(args.string(2, "rung")?)? };
-    Ok(Arc::new(urikit_arrow::equal(&args.array(0)?, &args.array(1)?, rung)?))
+    let rung = if args.len() < 3 { Rung::Scheme } else { rung(args.string(2, "up_to")?)? };
+    let options = Options::new().with_spec(spec(args, 3)?);
+    Ok(Arc::new(urikit_arrow::equal(&args.array(0)?, &args.array(1)?, rung, &options)?))
 }

@@ -13,8 +13,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use serde::Deserialize;
 use urikit_legacy::rfc2396::java::JavaUri;
 
-const RECORDED: &str = include_str!("../../recorded/java-uri-17.jsonl");
-const RESOLVED: &str = include_str!("../../recorded/java-resolve-17.jsonl");
+use crate::support::unescaped;
+
+const RECORDED: &str = include_str!("../../recorded/java-uri-17.tsv");
+const RESOLVED: &str = include_str!("../../recorded/java-resolve-17.tsv");
 
 /// The number of recorded inputs, and of URIs among them.
 const TEXTS: (usize, usize) = (30_000, 13_194);
@@ -30,23 +32,9 @@ struct Head {
     texts: usize,
 }
 
-/// An answer; see `testing/recorders/java/Record.java`.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Record {
-    Uri(Box<Answer>),
-    Refused(String, String, i64),
-}
-
 /// Flags, scheme, scheme-specific part, authority, user info, host, port, path, query, and
 /// fragment.
-type Parts<S> =
-    (u8, Option<S>, S, Option<S>, Option<S>, Option<S>, i64, Option<S>, Option<S>, Option<S>);
-
-/// Input and [`Parts`].
-#[derive(Deserialize)]
-struct Answer(
-    String,
+type Parts = (
     u8,
     Option<String>,
     String,
@@ -59,45 +47,57 @@ struct Answer(
     Option<String>,
 );
 
-impl Record {
-    fn text(&self) -> &str {
-        match self {
-            Self::Uri(answer) => &answer.0,
-            Self::Refused(text, ..) => text,
-        }
+/// Returns an input and its components, or the index of the error, from a line in the format of
+/// `testing/recorders/java/Record.java`.
+fn record(line: &str) -> (String, Result<Parts, i64>) {
+    let mut cells = line.split('\t').map(unescaped);
+    let mut cell = || cells.next().unwrap_or_default();
+    let flags = cell();
+    if let Some(index) = flags.strip_prefix('!') {
+        return (cell(), Err(index.parse().expect("an index")));
     }
-
-    fn parts(&self) -> Result<Parts<&str>, &str> {
-        match self {
-            Self::Uri(a) => Ok((
-                a.1,
-                a.2.as_deref(),
-                &a.3,
-                a.4.as_deref(),
-                a.5.as_deref(),
-                a.6.as_deref(),
-                a.7,
-                a.8.as_deref(),
-                a.9.as_deref(),
-                a.10.as_deref(),
-            )),
-            Self::Refused(_, reason, _) => Err(reason),
-        }
-    }
+    let flags = flags.parse::<u8>().expect("flags");
+    let [scheme, userinfo, host, port, registry, path, query, fragment, rest] =
+        std::array::from_fn(|_| cell());
+    let authority = [&*userinfo, &host, &port, &registry].concat();
+    let rest = if rest.is_empty() {
+        [if authority.is_empty() { "" } else { "//" }, &authority, &path, &query].concat()
+    } else {
+        rest
+    };
+    let text = [&*scheme, &rest, &fragment].concat();
+    let defined = |cell: String, delimiter: &str| {
+        (!cell.is_empty()).then(|| cell[delimiter.len()..].to_owned())
+    };
+    let parts = (
+        flags,
+        scheme.strip_suffix(':').map(str::to_owned),
+        rest,
+        defined(authority, ""),
+        userinfo.strip_suffix('@').map(str::to_owned),
+        defined(host, ""),
+        port.get(1..)
+            .filter(|port| !port.is_empty())
+            .map_or(-1, |port| port.parse().expect("a port")),
+        (flags & 2 == 0).then_some(path),
+        defined(query, "?"),
+        defined(fragment, "#"),
+    );
+    (text, Ok(parts))
 }
 
-fn parts<'a>(uri: &JavaUri<'a>) -> Parts<&'a str> {
+fn parts(uri: &JavaUri<'_>) -> Parts {
     (
         u8::from(uri.is_absolute()) + 2 * u8::from(uri.is_opaque()),
-        uri.scheme().map(|part| part.as_str()),
-        uri.scheme_specific_part(),
-        uri.authority(),
-        uri.userinfo().map(|part| part.as_str()),
-        uri.host(),
+        uri.scheme().map(|part| part.as_str().to_owned()),
+        uri.scheme_specific_part().to_owned(),
+        uri.authority().map(str::to_owned),
+        uri.userinfo().map(|part| part.as_str().to_owned()),
+        uri.host().map(str::to_owned),
         uri.port().map_or(-1, i64::from),
-        uri.path().map(|part| part.as_str()),
-        uri.query().map(|part| part.as_str()),
-        uri.fragment().map(|part| part.as_str()),
+        uri.path().map(|part| part.as_str().to_owned()),
+        uri.query().map(|part| part.as_str().to_owned()),
+        uri.fragment().map(|part| part.as_str().to_owned()),
     )
 }
 
@@ -120,17 +120,15 @@ fn compare(answers: &str) -> (Head, Tally) {
     let (head, records) = split_head(answers);
     let mut tally = Tally::default();
     for line in records.lines() {
-        let record: Record =
-            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let (text, expected) = record(line);
         tally.texts += 1;
-        let found = JavaUri::parse(record.text());
-        let agrees = match (&found, record.parts()) {
+        let found = JavaUri::parse(&text);
+        let agrees = match (&found, &expected) {
             (Ok(uri), Ok(expected)) => {
                 tally.uris += 1;
-                parts(uri) == expected
+                parts(uri) == *expected
             }
-            (Err(error), Err(_)) => {
-                let Record::Refused(text, _, index) = &record else { unreachable!() };
+            (Err(error), Err(index)) => {
                 assert!(
                     text.is_char_boundary(error.start()) && text.is_char_boundary(error.end()),
                     "{text:?}"
@@ -142,8 +140,8 @@ fn compare(answers: &str) -> (Head, Tally) {
             _ => false,
         };
         if !agrees {
-            let what = format!("{:?}, Java: {:?}", found.as_ref().map(parts), record.parts());
-            tally.differences.push((record.text().to_owned(), what));
+            let what = format!("{:?}, Java: {expected:?}", found.as_ref().map(parts));
+            tally.differences.push((text, what));
         }
     }
     assert_eq!(tally.texts, head.texts, "the answers are incomplete");
@@ -202,8 +200,11 @@ fn compare_resolution(answers: &str) -> (Head, Vec<(String, String)>) {
     let (head, records) = split_head(answers);
     let mut differences = Vec::new();
     for line in records.lines() {
-        let [base, reference, resolved, normal]: [String; 4] =
-            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let mut cells = line.split('\t').map(unescaped);
+        let [base, reference, resolved, normal] =
+            std::array::from_fn(|_| cells.next().unwrap_or_default());
+        let same_as = |cell: String, other: &String| if cell == "=" { other.clone() } else { cell };
+        let (resolved, normal) = (same_as(resolved, &reference), same_as(normal, &base));
         let uri = JavaUri::parse(&base).expect("the recorder records URIs");
         let found = uri.resolve(&JavaUri::parse(&reference).expect("the same"));
         if found != resolved {
@@ -251,7 +252,7 @@ fn ask(arguments: &[&str], input: &str) -> String {
     let output = child.wait_with_output().expect("java can be waited for");
     assert!(output.status.success(), "java failed to run the recorder: {}", output.status);
     written.expect("the recorder reads its input");
-    String::from_utf8(output.stdout).expect("ASCII")
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 fn number(variable: &str) -> Option<u64> {

@@ -89,6 +89,11 @@ pub(crate) fn fields<'a>(reference: UriRef<'a>) -> [Option<&'a str>; 9] {
     ]
 }
 
+/// Reverses the escaping of a cell in a recording.
+pub(crate) fn unescaped(cell: &str) -> String {
+    serde_json::from_str(&format!("\"{cell}\"")).expect("JSON escapes")
+}
+
 /// Compares a page in `docs/` with its contents, or writes it for `cargo xtask pages`.
 pub(crate) fn write_page(name: &str, contents: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);

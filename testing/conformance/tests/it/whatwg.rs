@@ -12,6 +12,8 @@ use urikit_conformance::reach::reach;
 use urikit_conformance::writing_whatwg::{self, is_valid_url};
 use urikit_whatwg::{Parser, Report, Url, ValidationError, ValidationErrorKind};
 
+use crate::support::unescaped;
+
 const RECORDED: &str = include_str!("../../recorded/whatwg.tsv");
 
 const CHARACTERS: &str = include_str!("../../recorded/whatwg-characters.tsv");
@@ -92,10 +94,6 @@ fn records() -> impl Iterator<Item = Record> {
             input,
         }
     })
-}
-
-fn unescaped(text: &str) -> String {
-    serde_json::from_str(&format!("\"{text}\"")).expect("JSON escapes")
 }
 
 /// Returns `None` for an empty column and `Some(None)` for failure.

@@ -1,4 +1,5 @@
-//! Measures how instruction counts grow with the length of the input. Run by `cargo xtask growth`.
+//! Measures how instruction counts grow with the length of the input, for `cargo xtask measure
+//! growth`.
 
 fn main() -> std::process::ExitCode {
     urikit_properties::growth::count::main()

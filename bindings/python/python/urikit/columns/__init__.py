@@ -8,8 +8,11 @@ these libraries accept without copying: `pyarrow.array(column)`, `polars.Series(
 Null stays null. A missing component is null, and an empty one is `""`. An invalid URI is null, and
 `error` describes the problem. The keyword `spec` selects the specification by the names of
 `urikit.parse`, such as `rfc3987` (IRIs), `java` (java.net.URI), or `whatwg` (browsers). With
-`guess=True`, `www.example.com/a` has a host. With `icann=True`, private suffixes such as
-`github.io` are ignored.
+`guess=True`, `www.example.com/a` has a host. Schemes, hosts, and registered domains are lowercase,
+unless `keep_case=True`. With `icann=True`, private suffixes such as `github.io` are ignored.
+`validity` counts the invalid rows of a column and their errors.
+
+Offsets, such as `start` in `error` and `find`, are in bytes of UTF-8, as in Arrow.
 
 >>> from urikit import columns
 >>> columns.host(["https://example.com/a", None, "not a URL"])
@@ -28,6 +31,7 @@ from urikit.columns._components import (
     host,
     host_kind,
     is_valid,
+    is_valid_ref,
     kind,
     parse,
     path,
@@ -81,6 +85,7 @@ from urikit.columns._text import (
     replace,
     try_decode,
 )
+from urikit.columns._validity import Problem, Validity, validity
 from urikit.columns._whole import (
     canonicalize,
     equal,
@@ -99,6 +104,8 @@ from urikit.columns._whole import (
 
 __all__ = [
     "Column",
+    "Problem",
+    "Validity",
     "Values",
     "audit",
     "authority",
@@ -123,6 +130,7 @@ __all__ = [
     "host_unicode",
     "host_without_www",
     "is_valid",
+    "is_valid_ref",
     "kind",
     "normalize",
     "origin",
@@ -160,6 +168,7 @@ __all__ = [
     "try_decode",
     "user",
     "userinfo",
+    "validity",
     "without_fragment",
     "without_query",
     "without_userinfo",

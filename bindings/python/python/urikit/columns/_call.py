@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 
 from urikit._urikit import Column, column_call
 
-__all__ = ["ArrowArray", "ArrowStream", "Values", "call", "options", "words"]
+__all__ = ["ArrowArray", "ArrowStream", "Values", "call", "options", "profiled", "words"]
 
 
 class ArrowArray(Protocol):
@@ -35,14 +35,16 @@ def call(name: str, values: Values, *arguments: object) -> Column:
     return column_call(name, (values, *arguments))
 
 
-def options(spec: str, guess: bool, icann: bool = False) -> tuple[str, ...]:
+def options(spec: str, **flags: bool) -> tuple[str, ...]:
     """Return the argument for options, or nothing for the defaults."""
     parts = [] if spec == "rfc3986" else [spec]
-    if guess:
-        parts.append("guess")
-    if icann:
-        parts.append("icann")
+    parts += [flag.replace("_", "-") for flag, is_set in flags.items() if is_set]
     return (" ".join(parts),) if parts else ()
+
+
+def profiled(profile: str, spec: str | None) -> str:
+    """Return the argument for a profile that reads its input by a specification."""
+    return profile if spec is None else f"{profile}+{spec}"
 
 
 def words(*arguments: str | None) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from urikit._urikit import Column
 from urikit.columns._call import Values, call, options
+from urikit.types import Spec
 
 __all__ = [
     "authority",
@@ -14,6 +15,7 @@ __all__ = [
     "host",
     "host_kind",
     "is_valid",
+    "is_valid_ref",
     "kind",
     "parse",
     "path",
@@ -30,71 +32,85 @@ __all__ = [
 ]
 
 
-def scheme(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
-    """Return the scheme, as written.
+def scheme(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+    keep_case: bool = False,
+) -> Column:
+    """Return the scheme, in lowercase.
 
     >>> from urikit import columns
     >>> columns.scheme(['HTTP://a/']).to_list()
-    ['HTTP']
+    ['http']
     """
-    return call("uri_scheme", values, *options(spec, guess))
+    return call("uri_scheme", values, *options(spec, guess=guess, keep_case=keep_case))
 
 
-def authority(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def authority(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the authority: userinfo, host, and port.
 
     >>> from urikit import columns
     >>> columns.authority(['http://u@h:80/']).to_list()
     ['u@h:80']
     """
-    return call("uri_authority", values, *options(spec, guess))
+    return call("uri_authority", values, *options(spec, guess=guess))
 
 
-def userinfo(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def userinfo(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the userinfo, including a password.
 
     >>> from urikit import columns
     >>> columns.userinfo(['ftp://u:p@h/']).to_list()
     ['u:p']
     """
-    return call("uri_userinfo", values, *options(spec, guess))
+    return call("uri_userinfo", values, *options(spec, guess=guess))
 
 
-def user(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def user(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the userinfo before its first colon.
 
     >>> from urikit import columns
     >>> columns.user(['ftp://u:p@h/']).to_list()
     ['u']
     """
-    return call("uri_user", values, *options(spec, guess))
+    return call("uri_user", values, *options(spec, guess=guess))
 
 
-def host(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
-    """Return the host, as written. IPv6 addresses are in brackets.
+def host(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+    keep_case: bool = False,
+) -> Column:
+    """Return the host, in lowercase. IPv6 addresses are in brackets.
 
     >>> from urikit import columns
-    >>> columns.host(['http://[::1]:80/']).to_list()
-    ['[::1]']
+    >>> columns.host(['http://EXAMPLE.com:80/']).to_list()
+    ['example.com']
     """
-    return call("uri_host", values, *options(spec, guess))
+    return call("uri_host", values, *options(spec, guess=guess, keep_case=keep_case))
 
 
-def path(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def path(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the path.
 
     >>> from urikit import columns
     >>> columns.path(['http://h/a%20b?q']).to_list()
     ['/a%20b']
     """
-    return call("uri_path", values, *options(spec, guess))
+    return call("uri_path", values, *options(spec, guess=guess))
 
 
 def path_and_query(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the path, and the query with its `?`, if any.
@@ -103,34 +119,34 @@ def path_and_query(
     >>> columns.path_and_query(['http://h/a?q#f']).to_list()
     ['/a?q']
     """
-    return call("uri_path_and_query", values, *options(spec, guess))
+    return call("uri_path_and_query", values, *options(spec, guess=guess))
 
 
-def query(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def query(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the query, without its `?`.
 
     >>> from urikit import columns
     >>> columns.query(['/a?q=1#f']).to_list()
     ['q=1']
     """
-    return call("uri_query", values, *options(spec, guess))
+    return call("uri_query", values, *options(spec, guess=guess))
 
 
-def fragment(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def fragment(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the fragment, without its `#`.
 
     >>> from urikit import columns
     >>> columns.fragment(['/a#f']).to_list()
     ['f']
     """
-    return call("uri_fragment", values, *options(spec, guess))
+    return call("uri_fragment", values, *options(spec, guess=guess))
 
 
 def without_fragment(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the URI without its fragment.
@@ -139,14 +155,14 @@ def without_fragment(
     >>> columns.without_fragment(['/a?q#f']).to_list()
     ['/a?q']
     """
-    return call("uri_without_fragment", values, *options(spec, guess))
+    return call("uri_without_fragment", values, *options(spec, guess=guess))
 
 
 def without_query(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the URI without its query and fragment.
@@ -155,24 +171,24 @@ def without_query(
     >>> columns.without_query(['/a?q#f']).to_list()
     ['/a']
     """
-    return call("uri_without_query", values, *options(spec, guess))
+    return call("uri_without_query", values, *options(spec, guess=guess))
 
 
-def port(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def port(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the port as a number.
 
     >>> from urikit import columns
     >>> columns.port(['http://h:8080/']).to_list()
     [8080]
     """
-    return call("uri_port", values, *options(spec, guess))
+    return call("uri_port", values, *options(spec, guess=guess))
 
 
 def port_or_default(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the port, or the default port of the scheme.
@@ -181,20 +197,20 @@ def port_or_default(
     >>> columns.port_or_default(['https://h/']).to_list()
     [443]
     """
-    return call("uri_port_or_default", values, *options(spec, guess))
+    return call("uri_port_or_default", values, *options(spec, guess=guess))
 
 
-def host_kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def host_kind(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the kind of host: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`.
 
     >>> from urikit import columns
     >>> columns.host_kind(['http://127.0.0.1/']).to_list()
     ['ipv4']
     """
-    return call("uri_host_kind", values, *options(spec, guess))
+    return call("uri_host_kind", values, *options(spec, guess=guess))
 
 
-def kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def kind(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the kind of reference.
 
     `uri`, `network-path`, `absolute-path`, or `relative-path`.
@@ -203,39 +219,62 @@ def kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Co
     >>> columns.kind(['//example.com/a']).to_list()
     ['network-path']
     """
-    return call("uri_kind", values, *options(spec, guess))
+    return call("uri_kind", values, *options(spec, guess=guess))
 
 
-def is_valid(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
-    """Return whether the string is valid by the specification.
+def is_valid(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
+    """Return whether the string is a valid URI, which has a scheme.
 
     >>> from urikit import columns
-    >>> columns.is_valid(['http://a b/']).to_list()
+    >>> columns.is_valid(['/a']).to_list()
     [False]
     """
-    return call("uri_is_valid", values, *options(spec, guess))
+    return call("uri_is_valid", values, *options(spec, guess=guess))
 
 
-def error(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def is_valid_ref(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
+    """Return whether the string is a valid URI or relative reference.
+
+    >>> from urikit import columns
+    >>> columns.is_valid_ref(['/a']).to_list()
+    [True]
+    """
+    return call("uri_is_valid_ref", values, *options(spec, guess=guess))
+
+
+def error(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Describe why a string is invalid.
 
-    Code, component, message, rule, section, start, end.
+    Code, component, message, rule, section, start, end. Offsets are in bytes.
 
     >>> from urikit import columns
     >>> columns.error(['/a|b'])[0]['message']
     'invalid character in path'
     """
-    return call("uri_error", values, *options(spec, guess))
+    return call("uri_error", values, *options(spec, guess=guess))
 
 
-def parse(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def parse(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+    keep_case: bool = False,
+) -> Column:
     """Return all components in a struct, parsing the URI once.
 
     >>> from urikit import columns
     >>> columns.parse(['http://h/a'])[0]['path']
     '/a'
     """
-    return call("uri_parse", values, *options(spec, guess))
+    return call("uri_parse", values, *options(spec, guess=guess, keep_case=keep_case))
 
 
 def from_bytes(values: Values, /) -> Column:

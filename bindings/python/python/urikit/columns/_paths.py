@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from urikit._urikit import Column
 from urikit.columns._call import Values, call, options
+from urikit.types import Spec
 
 __all__ = [
     "extension",
@@ -20,7 +21,7 @@ def path_segments(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the segments of the path in a list, as written.
@@ -29,7 +30,7 @@ def path_segments(
     >>> columns.path_segments(['/a/b%20c']).to_list()
     [['a', 'b%20c']]
     """
-    return call("uri_path_segments", values, *options(spec, guess))
+    return call("uri_path_segments", values, *options(spec, guess=guess))
 
 
 def path_segment(
@@ -37,7 +38,7 @@ def path_segment(
     /,
     number: int,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return a segment of the path by its number, as written.
@@ -48,44 +49,44 @@ def path_segment(
     >>> columns.path_segment(['/docs/guide'], 1).to_list()
     ['docs']
     """
-    return call("uri_path_segment", values, number, *options(spec, guess))
+    return call("uri_path_segment", values, number, *options(spec, guess=guess))
 
 
-def filename(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def filename(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the last segment of the path.
 
     >>> from urikit import columns
     >>> columns.filename(['http://h/a/b.html']).to_list()
     ['b.html']
     """
-    return call("uri_filename", values, *options(spec, guess))
+    return call("uri_filename", values, *options(spec, guess=guess))
 
 
-def extension(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def extension(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the last segment of the path after its last dot.
 
     >>> from urikit import columns
     >>> columns.extension(['http://h/a/b.tar.gz?v=1']).to_list()
     ['gz']
     """
-    return call("uri_extension", values, *options(spec, guess))
+    return call("uri_extension", values, *options(spec, guess=guess))
 
 
-def hierarchy(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+def hierarchy(values: Values, /, *, spec: Spec = "rfc3986", guess: bool = False) -> Column:
     """Return the URI and its parents in a list, the shortest first.
 
     >>> from urikit import columns
     >>> columns.hierarchy(['http://h/a/b']).to_list()
     [['http://h/', 'http://h/a/', 'http://h/a/b']]
     """
-    return call("uri_hierarchy", values, *options(spec, guess))
+    return call("uri_hierarchy", values, *options(spec, guess=guess))
 
 
 def path_hierarchy(
     values: Values,
     /,
     *,
-    spec: str = "rfc3986",
+    spec: Spec = "rfc3986",
     guess: bool = False,
 ) -> Column:
     """Return the path and its parents in a list, the shortest first, without `/`.
@@ -94,4 +95,4 @@ def path_hierarchy(
     >>> columns.path_hierarchy(['http://h/a/b']).to_list()
     [['/a/', '/a/b']]
     """
-    return call("uri_path_hierarchy", values, *options(spec, guess))
+    return call("uri_path_hierarchy", values, *options(spec, guess=guess))

@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from urikit._urikit import Column
-from urikit.columns._call import Values, call
+from urikit.columns._call import Values, call, options
+from urikit.types import Spec
 
 __all__ = [
     "query_append",
@@ -19,7 +20,14 @@ __all__ = [
 ]
 
 
-def query_get(values: Values, /, name: str) -> Column:
+def query_get(
+    values: Values,
+    /,
+    name: str,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
     """Return the decoded value of the first query parameter with a name.
 
     `name`: the decoded name of the parameter, a constant.
@@ -28,10 +36,17 @@ def query_get(values: Values, /, name: str) -> Column:
     >>> columns.query_get(['/?q=a+b'], 'q').to_list()
     ['a b']
     """
-    return call("uri_query_get", values, name)
+    return call("uri_query_get", values, name, *options(spec, guess=guess))
 
 
-def query_get_all(values: Values, /, name: str) -> Column:
+def query_get_all(
+    values: Values,
+    /,
+    name: str,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
     """Return the decoded values of all query parameters with a name, in a list.
 
     `name`: the decoded name of the parameter, a constant.
@@ -40,37 +55,55 @@ def query_get_all(values: Values, /, name: str) -> Column:
     >>> columns.query_get_all(['/?a=1&b=2&a=3'], 'a').to_list()
     [['1', '3']]
     """
-    return call("uri_query_get_all", values, name)
+    return call("uri_query_get_all", values, name, *options(spec, guess=guess))
 
 
-def query_pairs(values: Values, /) -> Column:
+def query_pairs(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
     """Return the decoded query parameters in a list of structs of name and value.
 
     >>> from urikit import columns
     >>> columns.query_pairs(['/?q=a+b'])[0][0]['value']
     'a b'
     """
-    return call("uri_query_pairs", values)
+    return call("uri_query_pairs", values, *options(spec, guess=guess))
 
 
-def query_names(values: Values, /) -> Column:
+def query_names(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
     """Return the decoded names of the query parameters in a list, in order.
 
     >>> from urikit import columns
     >>> columns.query_names(['/?b=1&a=2']).to_list()
     [['b', 'a']]
     """
-    return call("uri_query_names", values)
+    return call("uri_query_names", values, *options(spec, guess=guess))
 
 
-def query_parts(values: Values, /) -> Column:
+def query_parts(
+    values: Values,
+    /,
+    *,
+    spec: Spec = "rfc3986",
+    guess: bool = False,
+) -> Column:
     """Return the query parameters in a list, as written.
 
     >>> from urikit import columns
     >>> columns.query_parts(['/?q=a%20b&exact']).to_list()
     [['q=a%20b', 'exact']]
     """
-    return call("uri_query_parts", values)
+    return call("uri_query_parts", values, *options(spec, guess=guess))
 
 
 def query_set(values: Values, /, name: str | Values, value: str | Values) -> Column:

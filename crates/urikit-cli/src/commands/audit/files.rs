@@ -8,8 +8,7 @@ use urikit_text::document::{Kind, Reader};
 use urikit_text::plain::{FindOption, Finder};
 
 use super::region::{Columns, Found, region};
-use crate::args::{AuditArgs, AuditFormat, FileArgs, Look, WalkArgs};
-use crate::commands::Verdict;
+use crate::args::{AuditArgs, FileArgs, Look, OutputFormat, WalkArgs};
 use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
@@ -18,6 +17,7 @@ use crate::outcome::cause;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
+use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::sarif::write_in_file;
 use crate::output::screen::View;
@@ -32,9 +32,9 @@ pub(crate) fn audit_files(
     policy: Policy,
     look: Look,
 ) -> io::Result<Verdict> {
-    let format = match arguments.format {
-        AuditFormat::Sarif => Format::Sarif,
-        _ => match View::with_json_columns(&arguments.output(), look) {
+    let format = match arguments.output.format {
+        Some(OutputFormat::Sarif) => Format::Sarif,
+        _ => match View::with_json_columns(&arguments.output, look) {
             View::Json => Format::Json,
             view => Format::Lines(view),
         },
@@ -44,7 +44,7 @@ pub(crate) fn audit_files(
     let task = move |sink| FileAudit {
         arguments,
         policy: policy.clone(),
-        threshold: arguments.min_severity.into(),
+        threshold: arguments.min_severity,
         format,
         secrets: look.secrets(),
         out: Output::default(),
@@ -83,8 +83,8 @@ fn counted(number: u64, noun: &str) -> String {
 
 /// Returns the function that writes the output.
 fn writer(arguments: &AuditArgs) -> io::Result<WriteRows> {
-    let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output().dialect());
-    let mut is_first = arguments.format == AuditFormat::Sarif;
+    let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
+    let mut is_first = arguments.output.format == Some(OutputFormat::Sarif);
     Ok(Box::new(move |rows| {
         // A comma precedes each SARIF result except for the first one.
         let separator: &[u8] = if is_first { b"," } else { b"" };
@@ -123,7 +123,6 @@ impl FileTask for FileAudit {
             input: Vec::new(),
             charset: self.arguments.charset,
             kind: self.arguments.kind,
-            text: false,
         };
         let read = match load(file, &options) {
             Ok(Loaded::Binary(at)) => {

@@ -9,9 +9,9 @@ use urikit_text::document::{Flags, Target};
 
 use super::finding::{Finding, Resolved};
 use crate::args::{FindArgs, Look};
-use crate::commands::Output;
 use crate::input::contents::file_uri;
 use crate::input::files::Searched;
+use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
@@ -25,8 +25,8 @@ pub(super) struct Printer {
     secrets: Secrets,
     palette: Palette,
     rows: Rows,
-    /// Whether a position precedes each URI in plain rows.
-    has_places: bool,
+    /// Whether the name of the file precedes its count.
+    has_names: bool,
     is_unicode: bool,
     /// Whether rows consist of the URI as it was found.
     is_uris_only: bool,
@@ -63,6 +63,8 @@ struct Current {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rows {
+    /// The URIs are only counted by a key.
+    Nothing,
     /// The names of files with URIs.
     Names,
     /// The number of URIs in each file.
@@ -76,6 +78,7 @@ impl Printer {
     /// Creates a printer for the files in a scope.
     pub(super) fn new(arguments: &FindArgs, look: Look, scope: Scope, sink: Sink) -> Self {
         let rows = match (arguments.files_with_matches, arguments.count, arguments.context) {
+            _ if arguments.count_by.is_some() => Rows::Nothing,
             (true, ..) => Rows::Names,
             (_, true, _) => Rows::Counts,
             (.., true) => Rows::Context,
@@ -87,14 +90,12 @@ impl Printer {
             View::Plain => Palette::new(look.color, ColorChoice::Never),
             View::Json => Palette::Plain,
         };
-        let is_default = match view {
+        let has_names = match view {
             View::Drawn(_) if rows != Rows::Counts => true,
-            _ => scope == Scope::Many,
+            _ => rows == Rows::Counts && scope == Scope::Many,
         };
-        let has_places = (is_default || arguments.with_filename) && !arguments.no_filename;
         let is_uris_only = matches!((rows, view), (Rows::Short, View::Plain))
             && palette == Palette::Plain
-            && !has_places
             && !arguments.unicode.unicode;
         let limit = arguments.max.unwrap_or(u64::MAX);
         Self {
@@ -102,7 +103,7 @@ impl Printer {
             secrets: look.secrets(),
             palette,
             rows,
-            has_places,
+            has_names,
             is_unicode: arguments.unicode.unicode,
             is_uris_only,
             limit: if rows == Rows::Names { limit.min(1) } else { limit },
@@ -150,7 +151,7 @@ impl Printer {
         }
         let unicode = self.is_unicode.then(|| displayed_output(uri)).flatten();
         match (self.rows, self.view) {
-            (Rows::Names | Rows::Counts, _) => {}
+            (Rows::Nothing | Rows::Names | Rows::Counts, _) => {}
             (_, View::Json) => self.json(finding, resolved, unicode.as_ref()),
             _ => self.row(finding, unicode.as_ref().map_or(uri, UnicodeDisplay::as_str)),
         }
@@ -171,20 +172,12 @@ impl Printer {
                 let place = self.linked(self.place(finding));
                 let of = finding.place.map(|place| self.secrets.printable_place(place));
                 let of = of.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
-                let place = match self.has_places {
-                    true => format!("{dim}{place}:{dim:#} "),
-                    false => String::new(),
-                };
                 let uri = self.secrets.printable_result(uri, finding.uri);
-                self.line(format_args!("{place}{bold}{uri}{bold:#}{of}"));
+                self.line(format_args!("{dim}{place}:{dim:#} {bold}{uri}{bold:#}{of}"));
                 if self.rows == Rows::Context {
                     let [before, raw, after] = around(finding, self.secrets);
                     self.line(format_args!("    {before}{bold}{raw}{bold:#}{after}"));
                 }
-            }
-            _ if self.has_places => {
-                let place = self.place(finding);
-                self.line(format_args!("{dim}{place}:{dim:#}{bold}{uri}{bold:#}"));
             }
             _ => self.line(format_args!("{bold}{uri}{bold:#}")),
         }
@@ -207,7 +200,7 @@ impl Printer {
         let (found, dim) = (self.file.found, self.palette.dim());
         let is_shown = match self.rows {
             Rows::Names => found > 0,
-            Rows::Counts => found > 0 || !self.has_places,
+            Rows::Counts => found > 0 || !self.has_names,
             _ => false,
         };
         if !is_shown {
@@ -223,7 +216,7 @@ impl Printer {
         }
         let name = self.linked(self.file.name.clone());
         match self.rows {
-            Rows::Counts if self.has_places => {
+            Rows::Counts if self.has_names => {
                 self.line(format_args!("{dim}{name}:{dim:#}{found}"));
             }
             Rows::Counts => self.line(format_args!("{found}")),

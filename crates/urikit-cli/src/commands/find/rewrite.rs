@@ -1,4 +1,4 @@
-//! `uri find --rewrite`: replaces URIs in files.
+//! Replaces URIs in files, by a template (`uri find --rewrite`) or by edits.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,6 +10,7 @@ use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, Target, TargetError};
 use urikit_whatwg::Url;
 
+use crate::edits::Edits;
 use crate::fields::part;
 use crate::reading::{Parsed, Reference};
 use crate::template::{Derived, Field, Quoting, Render, Template};
@@ -21,9 +22,16 @@ pub(super) enum Subject {
     Target,
 }
 
+/// What replaces a URI.
+#[derive(Debug)]
+pub(crate) enum Replacement {
+    Template(Template),
+    Edits(Edits),
+}
+
 #[derive(Debug)]
 pub(super) struct Rewriter {
-    template: Template,
+    replacement: Replacement,
     subject: Subject,
     needs_target: bool,
 }
@@ -55,15 +63,18 @@ impl fmt::Display for Kept {
 }
 
 impl Rewriter {
-    pub(super) fn new(template: Template, subject: Subject) -> Self {
+    pub(super) fn new(replacement: Replacement, subject: Subject) -> Self {
         let makes =
             |field: &Field| matches!(field, Field::Derived(Derived::Target | Derived::Relative));
-        let fields = template.fields();
+        let fields = match &replacement {
+            Replacement::Template(template) => template.fields(),
+            Replacement::Edits(_) => Vec::new(),
+        };
         // A reference that is used only for its target need not be valid by itself.
         let is_unused = !fields.is_empty() && fields.iter().all(makes);
         let subject = if is_unused { Subject::Target } else { subject };
         let needs_target = subject == Subject::Target || fields.iter().any(makes);
-        Self { template, subject, needs_target }
+        Self { replacement, subject, needs_target }
     }
 
     /// Returns the replacement of a URI. `reference` is the same before mapping to ASCII.
@@ -85,9 +96,19 @@ impl Rewriter {
                 UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?,
             ),
         };
+        let template = match &self.replacement {
+            Replacement::Template(template) => template,
+            Replacement::Edits(edits) => {
+                let edited = UriRef::parse(reading.as_str()).map_err(|_| Kept::Result)?;
+                if edits.need_authority() && edited.authority().is_none() {
+                    return Ok(uri.to_owned());
+                }
+                return edits.apply(edited, 0).map(String::from).map_err(|_| Kept::Result);
+            }
+        };
         let mut filled =
             Filled { uri, reading: &reading, target, base, text: String::new(), kept: None };
-        self.template.render(Quoting::None, &mut filled);
+        template.render(Quoting::None, &mut filled);
         let Filled { text, kept, .. } = filled;
         // In a page, a valid result can be a URL that is not a URI.
         let is_url = || base.resolve(&text).is_ok_and(|target| target.as_str() == text);
@@ -174,9 +195,9 @@ impl Render for Filled<'_> {
         self.text.push_str(text);
     }
 
-    fn field(&mut self, field: Field) {
-        if let Some(value) = self.value(field) {
-            self.text.push_str(&value);
-        }
+    fn field(&mut self, field: Field) -> bool {
+        let Some(value) = self.value(field) else { return false };
+        self.text.push_str(&value);
+        true
     }
 }

@@ -5,13 +5,13 @@ use std::path::Path;
 
 use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 
-use super::{Page, Row, Settings};
 use crate::args::ExpandArgs;
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::input::rows::Source;
+use crate::commands::command::{Answer, Command, Results, Takes};
+use crate::commands::settings::Settings;
+use crate::input::rows::{Row, Source};
 use crate::input_error::InputError;
-use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::page::{Page, Verdict};
+use crate::reading::Spec;
 use crate::variables::{Variables, variables};
 
 #[derive(Debug)]
@@ -61,7 +61,10 @@ impl Expand {
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
         let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
         let expansion = self.template.expand(&sources);
-        if self.arguments.iri { expansion.iri().try_to_string() } else { expansion.try_to_string() }
+        match self.arguments.spec.spec {
+            Spec::Rfc3987 => expansion.iri().try_to_string(),
+            _ => expansion.try_to_string(),
+        }
     }
 
     fn answer(
@@ -70,66 +73,52 @@ impl Expand {
         row: Option<&Row<'_>>,
         page: &mut Page,
     ) -> Verdict {
-        let start = page.rows.len();
-        if let View::Json = self.settings.view {
+        let (start, text) = (page.rows.len(), expanded.as_ref().map_or("", |text| text));
+        let Err(error) = expanded else {
+            let mut out = self.settings.row_alone(&mut page.rows).valid();
+            out.bytes("output", "", text.as_bytes());
+            out.end();
+            return Verdict::Good;
+        };
+        let error = InputError::from(*error);
+        if self.settings.is_json() {
             let mut object = self.settings.object(&mut page.rows);
-            if let (Err(_), Some(row)) = (expanded, row) {
+            if let Some(row) = row {
                 object.bytes("input", "input_base64", row.raw);
             }
-            object.flag("valid", expanded.is_ok());
-            match expanded {
-                Ok(text) => {
-                    object.text("output", text);
-                    object.null("error");
-                }
-                Err(error) => {
-                    object.null("output");
-                    object.error(&InputError::from(*error));
-                }
-            }
+            object.invalid(&["output"]);
+            object.error(&error);
             object.close();
-            if let (Err(_), Some(row)) = (expanded, row) {
-                self.settings.mark_refused(start, row, page);
-            }
-        } else {
-            let text = expanded.as_ref().map_or("", |text| text);
-            page.rows.extend_from_slice(text.as_bytes());
-            page.rows.push(b'\n');
-            if let Err(error) = expanded {
-                row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
-                // The error is in the template, but the row that caused it must be reported.
-                let place = row.map_or("error".to_owned(), |row| {
-                    format!("{}:{}", row.place().name, row.place().line)
-                });
-                let (template, error) = (self.template.as_str(), InputError::from(*error));
-                self.settings.reporter.report_argument(
-                    &format!("{place}: cannot expand TEMPLATE"),
-                    template.as_bytes(),
-                    &error,
-                    page,
-                );
-            }
+            row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
+            return Verdict::Invalid;
         }
-        if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
+        page.rows.push(b'\n');
+        row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
+        // The error is in the template, but the row that caused it must be reported.
+        let place = row.map(Row::place);
+        let place = place.map_or("error".to_owned(), |at| format!("{}:{}", at.name, at.line));
+        let description = format!("{place}: cannot expand TEMPLATE");
+        let template = self.template.as_str().as_bytes();
+        self.settings.reporter.report_argument(&description, template, &error, page);
+        Verdict::Invalid
+    }
+}
+
+impl Command for Expand {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        match row.without_bom().and_then(|()| variables(row.raw)) {
-            Ok(variables) => self.answer(&self.expand(variables), Some(row), page),
-            Err(error) => {
-                let members = |object: &mut Object<'_>| {
-                    object.flag("valid", false);
-                    object.null("output");
-                };
-                self.settings.refuse(
-                    row,
-                    &Refusal { input: row.raw, error: *error },
-                    page,
-                    members,
-                    "",
-                )
-            }
-        }
+    fn takes(&self) -> Takes {
+        Takes::Row
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        Ok(self.answer(&self.expand(variables(input)?), Some(row), page))
     }
 }
 
@@ -140,20 +129,10 @@ fn read(path: &Path) -> Result<Variables, String> {
     let mut text = Vec::new();
     let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
     read.map_err(|error| format!("error: {name}: {error}\n"))?;
-    let read = match text.starts_with("\u{feff}".as_bytes()) {
-        true => Err(Box::new(InputError::byte_order_mark())),
-        false => variables(&text),
-    };
-    read.map_err(|error| {
+    variables(&text).map_err(|error| {
         let before = &text[..error.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
         format!("{name}:{line}:{column}: {}\n", error.message)
     })
-}
-
-impl Subcommand for Expand {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
-    }
 }

@@ -3,13 +3,16 @@
 use serde::{Serialize, Serializer};
 use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
-use super::{Page, Row, Settings, text};
 use crate::args::MatchArgs;
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
+use crate::commands::command::{Answer, Command, Results, Takes, utf8};
+use crate::commands::settings::Settings;
+use crate::input::rows::{Place, Row};
 use crate::output::buffer::Output;
 use crate::output::json::{Object, write_json};
+use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::write_escaped;
+use crate::reading::{Spec, write_escaped};
 use crate::variables::Written;
 
 #[derive(Debug)]
@@ -37,77 +40,78 @@ impl Match {
         Self { settings, template, arguments }
     }
 
-    fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let input = match row.text() {
-            Ok(input) => input,
-            Err(error) => {
-                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
-            }
-        };
-        match text(&input, "input must be UTF-8") {
-            Ok(uri) => self.answer(row, uri, page),
-            Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
-        }
-    }
-
-    fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
+    fn matches<'m>(&'m self, uri: &'m str) -> Matches<'m> {
         let arguments = self.arguments;
         let matcher = self.template.matches(uri).at_most(arguments.max.get());
-        let matcher = if arguments.iri { matcher.iri() } else { matcher };
+        let is_iri = arguments.spec.spec == Spec::Rfc3987;
+        let matcher = if is_iri { matcher.iri() } else { matcher };
         let matcher = if arguments.any_order { matcher.any_order() } else { matcher };
-        let matches = if arguments.unescaped { matcher.unescaped() } else { matcher }.all();
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(&mut page.rows);
-            object.text("input", uri);
+        if arguments.lenient { matcher.unescaped() } else { matcher }.all()
+    }
+}
+
+/// Writes an assignment, one field for each variable.
+fn write_assignment(assignment: &Assignment<'_>, view: View, out: &mut Output) {
+    for (number, (name, value)) in assignment.iter().enumerate() {
+        if number > 0 {
+            out.push(b'\t');
+        }
+        let mut field = Output::default();
+        field.extend_from_slice(name.as_bytes());
+        field.push(b'=');
+        match value {
+            Value::Text(text) => write_escaped(text.as_bytes(), &mut field),
+            members => write_json(&mut field, &Written(members)),
+        }
+        match view {
+            View::Drawn(_) => out.extend_from_slice(printable(field.as_slice()).as_bytes()),
+            _ => out.extend_from_slice(field.as_slice()),
+        }
+    }
+}
+
+impl Command for Match {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn takes(&self) -> Takes {
+        Takes::Text
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
+    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let matches = self.matches(utf8(input)?);
+        let mut out = self.settings.row_of_bytes(input, &mut page.rows);
+        out.members(|object| {
             object.flag("matches", matches.first().is_some());
             let assignments: Vec<_> = matches.assignments().iter().map(Assigned).collect();
             object.json("assignments", &assignments);
             object.text("ending", ending(matches.ending()));
-            object.null("error");
-            object.close();
-        } else {
-            self.plain(&matches, &mut page.rows);
-            if matches.ending() == Ending::GaveUp {
-                let place = row.place();
-                page.complain(&format_args!(
-                    "{}:{}: gave up; there may be more assignments\n",
-                    place.name, place.line
-                ));
-            }
+        });
+        out.line(|out| match matches.first() {
+            None => out.undefined(),
+            Some(assignment) => write_assignment(assignment, self.settings.view, out),
+        });
+        out.end();
+        if !self.settings.is_json() && matches.ending() == Ending::GaveUp {
+            let Place { name, line, .. } = row.place();
+            page.complain(&format_args!("{name}:{line}: gave up; there may be more assignments\n"));
         }
-        if matches.first().is_some() { Verdict::Good } else { Verdict::Negative }
+        Ok(if matches.first().is_some() { Verdict::Good } else { Verdict::Negative })
     }
 
-    /// Writes the first assignment, one field for each variable.
-    fn plain(&self, matches: &Matches<'_>, out: &mut Output) {
-        match matches.first() {
-            None => out.literal(b"\\N"),
-            Some(assignment) => {
-                for (number, (name, value)) in assignment.iter().enumerate() {
-                    if number > 0 {
-                        out.push(b'\t');
-                    }
-                    let start = out.len();
-                    out.extend_from_slice(name.as_bytes());
-                    out.push(b'=');
-                    match value {
-                        Value::Text(text) => write_escaped(text.as_bytes(), out),
-                        members => write_json(&mut *out, &Written(members)),
-                    }
-                    self.settings.make_visible(start, out);
-                }
-            }
-        }
-        out.push(b'\n');
+    fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
+        object.flag("matches", false);
+        object.empty("assignments");
+        object.null("ending");
     }
 
-    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let members = |object: &mut Object<'_>| {
-            object.flag("matches", false);
-            object.list("assignments", [(); 0], |_, ()| {});
-            object.null("ending");
-        };
-        self.settings.refuse(row, refusal, page, members, "\\N")
+    fn undefined_line(&self, _: &[u8], out: &mut Output) {
+        out.undefined();
     }
 }
 
@@ -116,11 +120,5 @@ fn ending(ending: Ending) -> &'static str {
         Ending::Complete => "complete",
         Ending::TooMany => "too-many",
         Ending::GaveUp => "gave-up",
-    }
-}
-
-impl Subcommand for Match {
-    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }

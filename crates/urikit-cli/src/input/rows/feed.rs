@@ -16,6 +16,7 @@ use super::source::{ColumnFormat, Format, Header, Inputs, Origin, Separator, Sou
 use crate::outcome::cause;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
+use crate::output::secrets::Secrets;
 
 /// The size of a read in bytes. Larger blocks reduce the cost of passing them between threads;
 /// smaller ones stay in the cache.
@@ -273,7 +274,6 @@ fn invalid(message: impl Into<String>) -> io::Error {
 /// Parses the header, and returns its length.
 fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String> {
     let len = record_end(bytes);
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let (_, record) = records(bytes).next().ok_or("missing header")?;
     let mut fields = Vec::new();
     format.dialect.fields(record, &mut fields).map_err(|error| error.message)?;
@@ -292,7 +292,7 @@ fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String
 /// Returns the index of a column given by its name, or else by its number.
 fn column(field: &str, names: &[String]) -> Result<usize, String> {
     let mut same = (0..).zip(names).filter(|(_, name)| *name == field).map(|(at, _)| at);
-    let shown = printable(field.as_bytes());
+    let shown = printable(&Secrets::Masked.shown(field.as_bytes()));
     match (same.next(), same.next(), field.parse::<usize>()) {
         (Some(at), None, _) => Ok(at),
         (Some(_), Some(_), _) => {
@@ -305,7 +305,8 @@ fn column(field: &str, names: &[String]) -> Result<usize, String> {
 
 fn listed(names: &[String]) -> String {
     const MOST: usize = 20;
-    let shown = names.iter().take(MOST).map(|name| printable(name.as_bytes()));
+    let shown =
+        names.iter().take(MOST).map(|name| printable(&Secrets::Masked.shown(name.as_bytes())));
     let more = if names.len() > MOST { ", ..." } else { "" };
     format!("the columns are {}{more}", shown.collect::<Vec<_>>().join(", "))
 }

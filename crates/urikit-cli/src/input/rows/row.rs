@@ -5,11 +5,13 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 use serde::de::Deserialize;
+use urikit::lenient::Repaired;
 
 use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::input_error::InputError;
 use crate::output::printable::{printable, printable_record};
+use crate::output::secrets::Secrets;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -22,6 +24,8 @@ pub(crate) struct Row<'a> {
     pub(crate) around: &'a [u8],
     /// The length of all rows in the buffer.
     pub(crate) rows_len: usize,
+    /// The valid form of an invalid input, if it was repaired.
+    pub(crate) repaired: Option<&'a Repaired>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +91,8 @@ impl<'a> Chunk<'a> {
 
     #[inline]
     pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
-        Row { raw, number, origin: self.origin, around: self.buffer, rows_len: self.len }
+        let (around, rows_len) = (self.buffer, self.len);
+        Row { raw, number, origin: self.origin, around, rows_len, repaired: None }
     }
 
     /// Splits the bytes into groups of whole rows, which start within `size` bytes of each other.
@@ -123,6 +128,11 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
+    /// Creates a row that is its only one.
+    pub(crate) fn alone(raw: &'a [u8], origin: &'a Origin) -> Self {
+        Self { raw, number: 1, origin, around: raw, rows_len: raw.len(), repaired: None }
+    }
+
     /// The records, and the place in them, if the row is a field of a record that is printed.
     fn field_of_record(&self) -> Option<(&'a [u8], &'a FieldPlace)> {
         let fields = self.origin.fields.as_ref().filter(|fields| !fields.records.is_empty())?;
@@ -192,19 +202,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns whether the row starts its file with a UTF-8 byte order mark.
-    pub(crate) fn has_bom(&self) -> bool {
-        self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF") && !self.origin.is_argument()
-    }
-
-    /// Returns the input in the row, or an error if the row starts with a byte order mark.
+    /// Returns the input in the row.
     pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
-        self.without_bom()?;
-        self.data()
-    }
-
-    /// Returns the data in the row, including a byte order mark.
-    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
             Format::Text | Format::Columns(_) => Ok(Cow::Borrowed(self.raw)),
             _ => match self.json::<Text<'a>>(Expected::TEXT) {
@@ -215,7 +214,6 @@ impl<'a> Row<'a> {
     }
 
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
-        self.without_bom()?;
         let json = match &self.origin.format {
             Format::Text | Format::Columns(_) => None,
             Format::JsonField(MemberNames { input, base: Some(base) }) => {
@@ -240,10 +238,6 @@ impl<'a> Row<'a> {
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    pub(crate) fn without_bom(&self) -> Result<(), Box<InputError>> {
-        if self.has_bom() { Err(Box::new(InputError::byte_order_mark())) } else { Ok(()) }
-    }
-
     /// Records that the row cannot be read, which is an error of the input.
     #[cold]
     fn unreadable(&self, error: Box<InputError>) -> Box<InputError> {
@@ -252,7 +246,6 @@ impl<'a> Row<'a> {
     }
 
     fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {
-        self.without_bom()?;
         if let Format::JsonField(names) = &self.origin.format {
             return self.field(&names.input, what);
         }
@@ -268,7 +261,8 @@ impl<'a> Row<'a> {
     /// Parses the value of a member. Other members are ignored.
     fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let row = object::Json::row(self.raw)?;
-        let missing = || format!("missing field `{}`", printable(key.as_bytes()));
+        let missing =
+            || format!("missing field `{}`", printable(&Secrets::Masked.shown(key.as_bytes())));
         let value = row.member(key, what.in_field)?;
         let value = value.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))

@@ -15,6 +15,7 @@ use super::delimited::Dialect;
 use super::errors::ErrorArgs;
 use crate::input::decoded::{Decoded, is_packed};
 use crate::output::printable::printable;
+use crate::output::secrets::Secrets;
 use crate::process::standard_streams::{standard_input, unless_output};
 
 /// The row terminator.
@@ -157,10 +158,6 @@ impl Origin {
             has_unreadable: AtomicBool::new(false),
         }
     }
-
-    pub(crate) fn is_argument(&self) -> bool {
-        self.file.is_none() && self.name == Self::ARGUMENT
-    }
 }
 
 impl Source {
@@ -173,7 +170,10 @@ impl Source {
         match self {
             Self::Arguments(..) => Origin::ARGUMENT.to_owned(),
             Self::Stdin => "<stdin>".to_owned(),
-            Self::File(path) => printable(path.as_os_str().as_encoded_bytes()),
+            // A URL given as the name of a file can contain a password.
+            Self::File(path) => {
+                printable(&Secrets::Masked.shown(path.as_os_str().as_encoded_bytes()))
+            }
         }
     }
 
@@ -294,14 +294,19 @@ impl Inputs {
         Self { sources, separator, format }
     }
 
+    /// Collects the inputs if arguments are names of files, because an argument is not a record.
+    pub(crate) fn of_files(names: &[OsString], options: &RowArgs, format: Format) -> Self {
+        let mut inputs = Self::new(&[], options, format);
+        if !names.is_empty() && options.input.is_empty() {
+            inputs.sources.clear();
+        }
+        inputs.sources.splice(..0, names.iter().map(|name| Source::at(Path::new(name))));
+        inputs
+    }
+
     /// Returns whether all inputs are arguments. They are processed by a single thread.
     pub(crate) fn only_arguments(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Arguments(..)))
-    }
-
-    /// Returns whether some input is an argument.
-    pub(crate) fn has_arguments(&self) -> bool {
-        self.sources.iter().any(|source| matches!(source, Source::Arguments(..)))
     }
 
     pub(crate) fn size(&self) -> Option<u64> {

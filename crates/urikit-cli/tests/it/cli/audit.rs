@@ -435,3 +435,16 @@ fn all_rules_are_listed() {
         }
     }
 }
+
+#[test]
+fn only_inputs_without_findings_pass() {
+    let input = "http://127.0.0.1/\r\nhttp://example.com/\r\na b\r\n";
+    let ran = run(&["audit", "--format", "good"], input);
+    assert_eq!((&*ran.stdout, ran.status), ("http://example.com/\r\n", 1));
+    assert!(ran.stderr.contains("<stdin>:1:8: warning[ip-special]"), "{}", ran.stderr);
+    let ran = run(
+        &["audit", "--format", "good", "--csv", "--field", "url"],
+        "url,n\nhttp://h.example/,1\na b,2\n",
+    );
+    assert_eq!((&*ran.stdout, ran.status), ("url,n\nhttp://h.example/,1\n", 1));
+}

@@ -1,6 +1,6 @@
 //! `uri check`.
 
-use super::{answers, run, says};
+use super::{TempFile, answers, run, says};
 
 #[test]
 fn rows_are_valid_or_invalid() {
@@ -109,4 +109,21 @@ fn scheme_rules_are_optional() {
     assert_eq!(row["own_syntax"]["error"]["rule"], "port = *DIGIT");
     let ran = run(&["check", "--scheme-rules", "urn:x"], "");
     assert!(ran.stderr.starts_with("<argument>:1:5: "), "{}", ran.stderr);
+}
+
+#[test]
+fn errors_are_results_of_a_sarif_log() {
+    let ran = run(&["check", "--format", "sarif"], "http://h/\nhttp://h:x/\n\u{e9} b\n");
+    assert_eq!(ran.status, 1);
+    let log: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let run_of_log = &log["runs"][0];
+    assert_eq!(run_of_log["tool"]["driver"]["name"], "uri check");
+    let results = run_of_log["results"].as_array().expect("results");
+    assert_eq!(results.len(), 2, "{}", ran.stdout);
+    assert_eq!(results[0]["properties"]["row"], 2);
+    let file = TempFile::new("list.txt", b"http://h:x/\n");
+    let ran = run(&["check", "--format", "sarif", "-i", file.path()], "");
+    let log: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
+    let region = &log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"];
+    assert_eq!((&region["startLine"], &region["startColumn"]), (&1.into(), &10.into()));
 }

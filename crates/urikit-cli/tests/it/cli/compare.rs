@@ -69,7 +69,7 @@ fn errors_name_the_invalid_input() {
         rows[1]
     );
     assert!(rows[2].starts_with(r#"{"a":null,"b":null,"input":"none","#), "{}", rows[2]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 
     let ran = run(&["compare"], "a\tb c\n[\tb\nnone\na\tb\tc\n");
     assert_eq!(ran.stdout, "invalid\n".repeat(4));
@@ -108,6 +108,20 @@ fn schemes_define_equivalence() {
     }
     let files = ["file:///c%3A/x", "file:///C:/X"];
     says(&["compare", files[0], files[1]], 1, "different\n");
-    says(&["compare", "--same-file", "windows", files[0], files[1]], 0, "scheme\n");
-    says(&["compare", "--same-file", "unix", files[0], files[1]], 1, "different\n");
+    says(&["compare", "--style", "windows", files[0], files[1]], 0, "scheme\n");
+    says(&["compare", "--style", "unix", files[0], files[1]], 1, "different\n");
+}
+
+#[test]
+fn order_of_parameters_can_be_ignored() {
+    let compare = |a, b, status, expected: &str| {
+        says(&["compare", "--any-order", a, b], status, &format!("{expected}\n"));
+    };
+    compare("http://h/?a=1&b=2", "HTTP://h/?b=2&a=1", 0, "any-order");
+    compare("http://h/?a=1&b=2", "HTTP://h/?a=1&b=2", 0, "case");
+    // The order of values with the same key matters.
+    compare("http://h/?a=1&a=2", "http://h/?a=2&a=1", 1, "different");
+    compare("http://h/?a", "http://h/", 1, "different");
+    let input = "http://h/?a&b\nhttp://h/?b&a\nhttp://h/?a\n";
+    answers(&["dedupe", "--any-order"], input, 0, "http://h/?a&b\nhttp://h/?a\n");
 }

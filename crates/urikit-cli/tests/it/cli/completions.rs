@@ -20,11 +20,12 @@ fn output(shell: &str, script: &str) -> Option<String> {
 }
 
 /// Words of a command line, the last of which is incomplete, and a completion of it.
-const CASES: [(&[&str], &str); 4] = [
+const CASES: [(&[&str], &str); 5] = [
     (&["templ"], "template"),
     (&["set", "--ho"], "--host"),
     (&["template", ""], "expand"),
     (&["parse", "--spec", "rfc398"], "rfc3987"),
+    (&["resolve", "--variant", "keep"], "keep-excess"),
 ];
 
 #[test]
@@ -56,11 +57,29 @@ fn fish_completes_words() {
     }
 }
 
+/// Completes a line in an interactive zsh in a pseudoterminal, which prints each match in angle
+/// brackets, and prints `found` if it is the expected one.
+const IN_ZSH: &str = r#"
+zmodload zsh/zpty
+zpty shell zsh -f -i
+zpty -w shell "PROMPT=''; autoload -Uz compinit; compinit -D -u; source $1"
+# Calls of `compadd` with one of these options fill arrays instead of adding matches.
+zpty -w shell 'is_query() { [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]] }'
+zpty -w shell 'added() { local -a hits; builtin compadd -A hits "$@"; print -rl "" "<"${^hits}">" }'
+zpty -w shell 'compadd() { if is_query "$@"; then builtin compadd "$@"; else added "$@"; fi }'
+zpty -w shell 'comppostfuncs=(exit); bindkey "^I" complete-word; print READY'
+zpty -r -m shell line $'*READY\r*'
+zpty -w -n shell "$2"$'\t'
+zpty -r -m shell line $'*<'"$3"$'>*' && print found
+"#;
+
 #[test]
-fn zsh_accepts_the_script() {
+fn zsh_completes_words() {
     let file = TempFile::new("uri.zsh", run(&["--completions", "zsh"], "").stdout.as_bytes());
-    let script =
-        format!("autoload -Uz compinit; compinit -D -u; source '{}'; whence -w _uri", file.path());
-    let Some(found) = output("zsh", &script) else { return };
-    assert_eq!(found.trim(), "_uri: function");
+    for (words, expected) in CASES {
+        let line = format!("uri {}", words.join(" "));
+        let script = format!("set -- '{}' '{line}' '{expected}'\n{IN_ZSH}", file.path());
+        let Some(found) = output("zsh", &script) else { return };
+        assert_eq!(found.trim_end(), "found", "{words:?}");
+    }
 }

@@ -129,7 +129,7 @@ fn uri_without_canonical_form_is_reported() {
     let ran = run(&["get", "{surt:crawler}", "http://h:99999/", "http://i/"], "");
     assert_eq!(ran.stdout, "\nhttp://(i)/\n");
     assert_eq!(super::places(&ran.stderr), ["<argument>:1:10"]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
     let ran = run(&["get", "--json", "{key:crawler}", "http://h:99999/"], "");
     let expected = r#"{"input":"http://h:99999/","valid":false,"key:crawler":null,"output":null,"#;
     assert!(ran.stdout.starts_with(expected), "{}", ran.stdout);
@@ -141,17 +141,4 @@ fn unknown_profile_is_an_error_with_the_profiles() {
     assert!(ran.stderr.contains("unknown profile"), "{}", ran.stderr);
     assert!(ran.stderr.contains("ia-2013"), "{}", ran.stderr);
     assert_eq!(ran.status, 2);
-}
-
-#[test]
-fn domain_adds_members_to_json_of_parse() {
-    let ran = run(&["parse", "--json", "--domain", "http://www.Example.co.uk/", "a b"], "");
-    let mut rows = ran.stdout.lines();
-    let expected = r#","domain":"example.co.uk","suffix":"co.uk","subdomain":"www","error":null}"#;
-    let row = rows.next().expect("a row");
-    assert!(row.ends_with(expected), "{row}");
-    let row = rows.next().expect("a row");
-    assert!(row.contains(r#","domain":null,"suffix":null,"subdomain":null,"error":{"#), "{row}");
-    let ran = run(&["parse", "--json", "--psl", "icann", "a"], "");
-    assert!(ran.stderr.contains("requires --domain"), "{}", ran.stderr);
 }

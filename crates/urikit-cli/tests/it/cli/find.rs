@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 
 use super::stream::start;
-use super::{TempFile, answers, run, uri};
+use super::{TempFile, answers, run, says, uri};
 use crate::reach;
 
 #[test]
@@ -64,9 +64,9 @@ fn options_find_more() {
     with(&["--also", "network-path"], 0, "//e.com/a");
     with(&["--also", "scp"], 0, "ssh://git@h/r");
     with(&["--also", "nested"], 1, "http://b/");
-    with(&["--scheme", "MY"], 3, "my:x");
+    answers(&["find", "--scheme", "MY"], text, 0, "my:x\n");
     for (option, instead, uri) in [
-        ("--ascii", 1, "http://e.com/"),
+        ("--spec=rfc3986", 1, "http://e.com/"),
         ("--lenient", 2, "http://e.com/5%"),
         ("--also=broken", 3, "http://e.com/a"),
     ] {
@@ -113,7 +113,7 @@ fn finding_nothing_is_status_1() {
     answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
     answers(&["find", "--count"], "", 1, "0\n");
     let ran = run(&["find", "no such file", "-"], "http://a/");
-    assert_eq!((ran.status, ran.stdout.as_str()), (2, "<stdin>:1:1:http://a/\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"));
     assert!(ran.stderr.starts_with("error: no such file: "), "{}", ran.stderr);
     for wrong in [
         &["find", "--scheme", "a b"][..],
@@ -203,7 +203,7 @@ fn directories_are_searched_with_ignore_rules() {
     ];
     let directory = TempDirectory::new("find", files);
     let root = directory.0.to_str().unwrap();
-    let ran = run(&["find", "--unique", "-I", root], "");
+    let ran = run(&["find", "--unique", root], "");
     let expected =
         "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
     assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
@@ -219,13 +219,13 @@ fn directories_are_searched_with_ignore_rules() {
     // Ignore rules do not apply to named files.
     let named = |file: &str| format!("{root}/{file}");
     answers(
-        &["find", "-I", &named("left-out"), &named(".hidden")],
+        &["find", &named("left-out"), &named(".hidden")],
         "",
         0,
         "http://left-out/\nhttp://hidden/\n",
     );
     assert_eq!(run(&["find", &named("binary")], "").status, 1);
-    answers(&["find", "-a", &named("binary")], "", 0, "http://binary/\n");
+    answers(&["find", "-t", "plain", &named("binary")], "", 0, "http://binary/\n");
     let row = run(&["find", "--json", &named("a")], "");
     assert!(
         row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)),
@@ -324,7 +324,7 @@ fn failed_replacements_are_kept_and_reported() {
     answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
     // The end depends on how the URI was found: in brackets and quotes it ends with them.
     answers(
-        &["find", "--ascii", "--rewrite", "http://b/?q"],
+        &["find", "--spec", "rfc3986", "--rewrite", "http://b/?q"],
         "http://a/看 b",
         0,
         "http://b/?q看 b",
@@ -436,7 +436,7 @@ fn links_are_resolved_against_the_base() {
         0,
         "http://h/Test/a/x\n",
     );
-    let refusing = [&["find", "--resolve", "--relative-base", "refuse"], &from[..]].concat();
+    let refusing = [&["find", "--resolve", "--variant", "absolute-base"], &from[..]].concat();
     answers(&refusing, relative.clone(), 0, "http://h/x\n");
     let ran = run(&["find", "--resolve"], relative);
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
@@ -560,7 +560,7 @@ fn kind_of_file_follows_name_or_option() {
     let directory = TempDirectory::new("kinds", files);
     let root = directory.0.to_str().unwrap();
     let expected = "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
-    answers(&["find", "-I", root], "", 0, expected);
+    answers(&["find", root], "", 0, expected);
     let rows = run(&["find", "--json", "--resolve", root], "").stdout;
     let rows: Vec<serde_json::Value> =
         rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
@@ -634,4 +634,36 @@ fn memory_does_not_grow_with_line_length() {
         // The second part of the line has 1 MB.
         assert!(late < early + 512, "{early} kB at its peak, then {late} kB");
     }
+}
+
+#[test]
+fn edits_change_only_uris() {
+    let page = "<a href='http://a/?utm_x=1&amp;b=%7E'>\n<img src=/i.png> <a href=mailto:a@b.c>";
+    let html = ["find", "-t", "html"];
+    for (edits, expected) in [
+        (&["-d", "query:utm_*"][..], page.replace("utm_x=1&amp;", "")),
+        // Neither a relative reference nor an address gets a scheme or a host.
+        (&["--set", "scheme=https"], page.replace("http:", "https:")),
+        (&["--set", "host=b", "--where", "path=/x"], page.to_owned()),
+        (&["--set", "fragment=f", "--where", "path=*.png"], page.replace("i.png", "i.png#f")),
+        (&["--scheme", "ftp", "-d", "query"], page.to_owned()),
+    ] {
+        answers(&[&html[..], edits].concat(), page, 0, &expected);
+    }
+    let file = TempFile::new("page.html", page.as_bytes());
+    says(&["find", "--in-place", "-d", "query", file.path()], 0, "");
+    let edited = fs::read_to_string(file.path()).expect("a file");
+    assert_eq!(edited, page.replace("?utm_x=1&amp;b=%7E", ""));
+    assert_eq!(run(&["find", "-d", "query", "--json"], page).status, 2);
+}
+
+#[test]
+fn found_uris_are_selected_and_counted() {
+    let text = "http://a/1 ftp://b/ http://A/2 mailto:a@b.c";
+    answers(&["find", "--where", "host=a"], text, 0, "http://a/1\nhttp://A/2\n");
+    answers(&["find", "--scheme", "ftp,mailto"], text, 0, "ftp://b/\nmailto:a@b.c\n");
+    answers(&["find", "--where", "host=c"], text, 1, "");
+    answers(&["find", "--count-by", "scheme"], text, 0, "2\thttp\n1\tftp\n1\tmailto\n");
+    let rows = "{\"count\":1,\"value\":\"ftp\"}\n";
+    answers(&["find", "--scheme", "ftp", "--count-by", "scheme", "--json"], text, 0, rows);
 }

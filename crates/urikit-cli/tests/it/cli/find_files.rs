@@ -19,15 +19,17 @@ fn inside(directory: &TempDirectory, arguments: &[&str]) -> (String, i32) {
 }
 
 #[test]
-fn rows_of_several_files_have_positions() {
+fn only_output_for_people_has_positions() {
     let directory = TempDirectory::new("positions", FILES);
     for (arguments, expected) in [
-        (&["."][..], "a/b.txt:1:5:http://b/\na/b.txt:2:3:http://c/\na/d.rs:1:4:http://d/\n"),
-        (&["a"], "a/b.txt:1:5:http://b/\na/b.txt:2:3:http://c/\na/d.rs:1:4:http://d/\n"),
-        (&["-I", "a"], "http://b/\nhttp://c/\nhttp://d/\n"),
+        (&["."][..], "http://b/\nhttp://c/\nhttp://d/\n"),
         (&["a/d.rs"], "http://d/\n"),
-        (&["-H", "a/d.rs"], "a/d.rs:1:4:http://d/\n"),
-        (&["none.txt", "a/d.rs"], "a/d.rs:1:4:http://d/\n"),
+        (&["--format", "human", "a/d.rs"], "a/d.rs:1:4: http://d/\n"),
+        (
+            &["--format", "human", "a"],
+            "a/b.txt:1:5: http://b/\na/b.txt:2:3: http://c/\na/d.rs:1:4: http://d/\n",
+        ),
+        (&["none.txt", "a/d.rs"], "http://d/\n"),
     ] {
         assert_eq!(inside(&directory, arguments), (expected.to_owned(), 0), "{arguments:?}");
     }
@@ -41,10 +43,9 @@ fn files_are_listed_and_uris_counted_for_each_file() {
         (&["-l", "none.txt"], "", 1),
         (&["-l", "--json", "a"], "{\"file\":\"a/b.txt\"}\n{\"file\":\"a/d.rs\"}\n", 0),
         (&["-c", "."], "a/b.txt:2\na/d.rs:1\n", 0),
-        (&["-c", "-I", "a"], "2\n1\n", 0),
         (&["-c", "a/b.txt"], "2\n", 0),
         (&["-c", "-m", "1", "a"], "a/b.txt:1\na/d.rs:1\n", 0),
-        (&["-m", "1", "-I", "a"], "http://b/\nhttp://d/\n", 0),
+        (&["-m", "1", "."], "http://b/\nhttp://d/\n", 0),
     ] {
         assert_eq!(inside(&directory, arguments), (expected.to_owned(), status), "{arguments:?}");
     }
@@ -69,7 +70,7 @@ fn output_does_not_depend_on_the_number_of_jobs() {
         &["find", "."][..],
         &["find", "-c", "."],
         &["find", "--json", ".", "no-such-file", "a"],
-        &["find", "--unique", "-I", "."],
+        &["find", "--unique", "."],
         &["find", "--format", "csv", "-m", "3", "."],
         &["audit", "--files", "."],
         &["audit", "--format", "csv", "--files", ".", "no-such-file"],
@@ -150,10 +151,10 @@ fn uris_are_shown_as_unicode() {
 
 #[test]
 fn color_can_be_forced_in_pipes() {
-    let ran = run(&["find", "-H", "--color", "always"], "http://a/");
+    let ran = run(&["find", "--format", "human", "--color", "always"], "http://a/");
     assert!(ran.stdout.contains("\u{1b}[") && ran.stdout.contains("http://a/"), "{}", ran.stdout);
     assert!(!ran.stdout.contains("\u{1b}]8"), "{}", ran.stdout);
-    answers(&["find", "-H"], "http://a/", 0, "<stdin>:1:1:http://a/\n");
+    answers(&["find", "--format", "human"], "http://a/", 0, "<stdin>:1:1: http://a/\n");
 }
 
 /// The position of a URI on a terminal is a hyperlink to the file.

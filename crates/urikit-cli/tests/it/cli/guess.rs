@@ -52,6 +52,7 @@ fn json_rows() {
     let expected = json!({
         "input": "\"localhost:3000\"",
         "cleaned": "localhost:3000",
+        "output": "http://localhost:3000",
         "edits": [
             {"kind": "double-quote", "start": 0, "end": 1, "why": "double quotes delimit a URI",
             "section": "RFC 3986 appendix C"},

@@ -22,7 +22,7 @@ fn components_are_those_of_the_raw_getters() {
         ["mailto", none, none, none, none, none, none, "a", none].join("\t"),
         [none; 9].join("\t"),
     ];
-    answers(&["parse", "--spec", "java"], input, 1, &(rows.join("\n") + "\n"));
+    answers(&["parse", "--spec", "java"], input, 3, &(rows.join("\n") + "\n"));
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn normalize_and_resolve_are_the_methods_of_the_class() {
 fn options_of_specifications_do_not_apply_to_java() {
     for arguments in [
         &["normalize", "--only", "case", "--spec", "java", "a"][..],
-        &["resolve", "--base", "http://a/", "--excess", "keep", "--spec", "java", "a"],
+        &["resolve", "--base", "http://a/", "--variant", "keep-excess", "--spec", "java", "a"],
         &["compare", "--spec", "java", "a", "b"],
         &["relativize", "--base", "http://a/", "--spec", "java", "a"],
         &["explain", "--spec", "java", "a"],

@@ -5,20 +5,24 @@ use super::{run, says};
 #[test]
 fn names_and_uris_round_trip() {
     says(&["path", "/tmp/a b%.txt"], 0, "file:///tmp/a%20b%25.txt\n");
-    says(&["path", "--to-file", "file:///tmp/a%20b%25.txt", "file:/x"], 0, "/tmp/a b%.txt\n/x\n");
+    says(
+        &["path", "--to", "file", "file:///tmp/a%20b%25.txt", "file:/x"],
+        0,
+        "/tmp/a b%.txt\n/x\n",
+    );
     says(
         &["path", "--style", "windows", r"C:\a b\c", r"\\server\share\x"],
         0,
         "file:///C:/a%20b/c\nfile://server/share/x\n",
     );
     says(
-        &["path", "--to-file", "--style", "windows", "file:///C:/a", "file://s/t/x"],
+        &["path", "--to", "file", "--style", "windows", "file:///C:/a", "file://s/t/x"],
         0,
         "C:\\a\n\\\\s\\t\\x\n",
     );
     let vms = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
     let ran = run(
-        &["path", "--to-file", "--style", "vms", vms, "file:///d/a", "file://localhost/d/a"],
+        &["path", "--to", "file", "--style", "vms", vms, "file:///d/a", "file://localhost/d/a"],
         "",
     );
     assert_eq!(ran.stdout, "DISK$USER:[MY.NOTES]NOTE12345.TXT\nD:[000000]A\nD:[000000]A\n");
@@ -36,8 +40,8 @@ fn uris_with_other_components_are_rejected() {
         ("file:///a?b#c", "1:10"),
     ] {
         for style in ["unix", "windows", "vms"] {
-            let ran = run(&["path", "--to-file", "--style", style, uri], "");
-            assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1), "{uri} {style}");
+            let ran = run(&["path", "--to", "file", "--style", style, uri], "");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 3), "{uri} {style}");
             assert!(style != "unix" || ran.stderr.contains(place), "{uri} {}", ran.stderr);
         }
     }
@@ -48,7 +52,7 @@ fn relative_names_use_the_working_directory() {
     let here = std::env::current_dir().unwrap();
     let ran = run(&["path", "some/where"], "");
     assert_eq!(ran.status, 0);
-    let back = run(&["path", "--to-file", ran.stdout.trim_end()], "");
+    let back = run(&["path", "--to", "file", ran.stdout.trim_end()], "");
     assert_eq!(back.stdout, format!("{}/some/where\n", here.display()));
 }
 
@@ -58,7 +62,7 @@ fn names_can_contain_any_byte() {
     let name: Vec<u8> = b"/a/".iter().copied().chain(1..=u8::MAX).collect();
     let uri = run(&["path", "-0"], name.clone());
     assert!(uri.status == 0 && uri.stdout.is_ascii(), "{}", uri.stderr);
-    let row = run(&["path", "-0", "--to-file", "--json"], uri.stdout.into_bytes());
+    let row = run(&["path", "-0", "--to", "file", "--json"], uri.stdout.into_bytes());
     let row: serde_json::Value = serde_json::from_str(&row.stdout).unwrap();
     assert!(row["output_base64"].is_string() && row["error"].is_null());
 }
@@ -66,10 +70,10 @@ fn names_can_contain_any_byte() {
 #[test]
 fn invalid_names_have_rows() {
     let ran = run(
-        &["path", "--to-file"],
+        &["path", "--to", "file"],
         "file:///a\nhttp://h/a\nfile:///a%00b\nfile:///a%0Ab\nfile://h/a\n",
     );
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "/a\n\n\n\n\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "/a\n\n\n\n\n"));
     for complaint in [
         "<stdin>:2:1: ",
         "<stdin>:3:10: ",
@@ -78,13 +82,13 @@ fn invalid_names_have_rows() {
     ] {
         assert!(ran.stderr.contains(complaint), "{complaint}\n{}", ran.stderr);
     }
-    let ran = run(&["path", "-0", "--to-file"], "file:///a\0http://h/a\0file:///b\0");
+    let ran = run(&["path", "-0", "--to", "file"], "file:///a\0http://h/a\0file:///b\0");
     assert_eq!(ran.stdout, "/a\0\0/b\0");
-    let row = run(&["path", "--json", "--to-file", "file:///a%0Ab"], "");
+    let row = run(&["path", "--json", "--to", "file", "file:///a%0Ab"], "");
     assert!(row.stdout.contains(r#""output":"/a\nb""#), "{}", row.stdout);
-    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 3);
     let ran = run(&["path", "--style", "windows"], b"C:\\\xFF\n".to_vec());
-    assert!(ran.status == 1 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
+    assert!(ran.status == 3 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
 }
 
 /// The direction and the style of each input are detected.
@@ -102,6 +106,6 @@ fn uris_and_windows_names_are_detected() {
     let ran = run(&["path", "file://C:/foo"], "");
     assert!(ran.stderr.contains("write `file:///C:/`"), "{}", ran.stderr);
     // `--style unix` accepts no Windows syntax.
-    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 1);
-    assert_eq!(run(&["path", "--to-file", "/x"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 3);
+    assert_eq!(run(&["path", "--to", "file", "/x"], "").status, 3);
 }

@@ -104,17 +104,17 @@ fn resolves_against_an_iri() {
         "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\nhttp://\u{4f8b}/\u{8c46}/x?q\n",
     );
     let expected = concat!(
-        "{\"input\":\"\",\"base\":\"http://\u{4f8b}/\u{8c46}/x?q\",\"valid\":true,\"target\":\"http://\u{4f8b}/\u{8c46}/x?q\",",
+        "{\"input\":\"\",\"base\":\"http://\u{4f8b}/\u{8c46}/x?q\",\"valid\":true,\"output\":\"http://\u{4f8b}/\u{8c46}/x?q\",",
         "\"same_document\":true,\"error\":null}\n"
     );
     says(&[&base[..], &["--json", ""]].concat(), 0, expected);
     says(
-        &[&base[..], &["--excess", "keep", "../../\u{fc}"]].concat(),
+        &[&base[..], &["--variant", "keep-excess", "../../\u{fc}"]].concat(),
         0,
         "http://\u{4f8b}/../\u{fc}\n",
     );
-    let ran = run(&[&base[..], &["--excess", "refuse", "../../\u{fc}"]].concat(), "");
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"));
+    let ran = run(&[&base[..], &["--variant", "refuse-excess", "../../\u{fc}"]].concat(), "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "\n"));
     assert_eq!(run(&["resolve", "--spec", "rfc3987", "--base", "\u{fc}", "a"], "").status, 2);
 }
 
@@ -161,11 +161,11 @@ fn relativizes_iris() {
     answers(&["resolve", "--spec", "rfc3987", "--base", base], references, 0, targets);
     let expected = concat!(
         "{\"input\":\"http://\u{4f8b}/\u{8c46}/\u{fc}\",\"base\":\"http://\u{4f8b}/\u{8c46}/x?q\",\"valid\":true,",
-        "\"reference\":\"\u{fc}\",\"error\":null}\n"
+        "\"output\":\"\u{fc}\",\"error\":null}\n"
     );
     says(&[&by[..], &["--json", "http://\u{4f8b}/\u{8c46}/\u{fc}"]].concat(), 0, expected);
     let ran = run(&[&by[..], &["\u{fc}"]].concat(), "");
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\\N\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "\\N\n"));
     says(&[&by[..], &["--form", "empty-path", "http://\u{4f8b}/"]].concat(), 1, "\\N\n");
     assert_eq!(run(&["relativize", "--spec", "rfc3987", "--base", "\u{fc}", "a:"], "").status, 2);
     assert_eq!(run(&["relativize", "--spec", "rfc2396", "--base", "a:/", "a:/"], "").status, 2);

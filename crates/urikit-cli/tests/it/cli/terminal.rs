@@ -36,7 +36,7 @@ const MORE: [&[&str]; 17] = [
     &["template", "match", "/{a}"],
     &["path"],
     &["path", "--style", "windows"],
-    &["path", "--to-file", "--style", "vms"],
+    &["path", "--to", "file", "--style", "vms"],
     &["guess"],
     &["audit", "--format", "sarif"],
 ];
@@ -204,7 +204,7 @@ fn separators_of_records_are_shown() {
 /// In a pipe, values are not escaped.
 #[test]
 fn pipes_receive_unescaped_values() {
-    super::says(&["path", "--to-file", "file:///%1B%C2%9B"], 0, "/\u{1b}\u{9b}\n");
+    super::says(&["path", "--to", "file", "file:///%1B%C2%9B"], 0, "/\u{1b}\u{9b}\n");
     super::says(&["template", "match", "/{a}", "/%1B%C2%9B"], 0, "a=\u{1b}\u{9b}\n");
     let json = run_json(&["decode", "--json", "%1B%C2%9B%7F"]);
     assert_eq!(json["output"], "\u{1b}\u{9b}\u{7f}");

@@ -94,7 +94,7 @@ fn nul_terminated_rows_are_complete() {
     let directory = Directory::new();
     let rows = b"http://a/%0Ab/c\0".repeat(2000);
     let path = directory.file("out", b"");
-    let mut command = limited(&["decode", "--bytes", "-0"], "");
+    let mut command = limited(&["decode", "--charset", "bytes", "-0"], "");
     command.stdout(File::create(&path).expect("it can be made"));
     assert_eq!(feed(command, &rows).status.code(), Some(2));
     let written = std::fs::read(&path).expect("it is there");

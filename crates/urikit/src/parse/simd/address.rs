@@ -6,9 +6,10 @@
 use urikit_simd::{AsciiSet, Window};
 
 use super::HEX;
-use super::head::DIGITS;
-use crate::vector::is_many;
+use crate::chars;
+use crate::vector::{is_many, set};
 
+pub(super) const DIGITS: AsciiSet = set(chars::DIGIT);
 const FROM_3: AsciiSet = AsciiSet::new(b"3456789");
 const FROM_6: AsciiSet = AsciiSet::new(b"6789");
 

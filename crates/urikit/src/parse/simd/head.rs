@@ -3,7 +3,7 @@
 use urikit_simd::{AsciiSet, Window};
 
 use super::Masks;
-use super::address::{is_ipv4, is_ipv6};
+use super::address::{DIGITS, is_ipv4, is_ipv6};
 use crate::chars;
 use crate::parse::rfc3986 as table;
 use crate::spans::HostKind;
@@ -12,7 +12,6 @@ use crate::syntax::rfc3986;
 use crate::vector::{below, below_lowest, is_many, set};
 
 const SCHEME: AsciiSet = set(chars::SCHEME);
-pub(super) const DIGITS: AsciiSet = set(chars::DIGIT);
 
 /// The offsets of the scheme and the authority. Separate values, rather than [`Spans`], stay in
 /// registers.

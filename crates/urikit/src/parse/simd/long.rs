@@ -2,7 +2,8 @@
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
-use super::head::{DIGITS, Head};
+use super::address::DIGITS;
+use super::head::Head;
 use super::{Alphabet, HEX, Masks};
 use crate::chars;
 use crate::parse::rfc3986 as table;

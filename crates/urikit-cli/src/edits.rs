@@ -1,0 +1,193 @@
+//! Edits of URIs, for `uri set` and `uri find`.
+
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
+use urikit::edit::EditError;
+use urikit::query::QuerySyntax;
+use urikit::{Uri, UriRef, UriRefBuf, percent};
+use urikit_canon::tracking::{Cleaner, ReferralMarketing, TrackingRules};
+use urikit_readings::raw::edit_query;
+
+use crate::args::EditArgs;
+use crate::assignment::{Addition, Assignment, Iteration, Removal};
+use crate::globs::Glob;
+use crate::output::printable::printable;
+
+/// Edits that are applied in this order: removals, assignments, additions, sorting.
+#[derive(Debug)]
+pub(crate) struct Edits {
+    rules: QuerySyntax,
+    trackers: Option<TrackingRules>,
+    removed: Vec<Removal>,
+    /// If not empty, all other pairs are removed.
+    kept: Vec<Glob>,
+    assignments: Vec<Assignment>,
+    additions: Vec<Addition>,
+    iterations: Vec<Iteration>,
+    sorts: bool,
+}
+
+impl Edits {
+    /// Reads the lists of tracking parameters that the arguments name.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if a list cannot be read or used.
+    pub(crate) fn new(arguments: &EditArgs) -> Result<Self, String> {
+        let mut trackers: Option<TrackingRules> = None;
+        for file in &arguments.tracking {
+            let rules = tracking_rules(file).map_err(|message| {
+                format!("{}: {message}", printable(file.as_os_str().as_encoded_bytes()))
+            })?;
+            trackers.get_or_insert_default().merge(rules);
+        }
+        let edits = Self {
+            rules: arguments.rules.syntax(),
+            trackers,
+            removed: arguments.delete.clone(),
+            kept: arguments.keep.clone(),
+            assignments: Vec::new(),
+            additions: arguments.append.clone(),
+            iterations: Vec::new(),
+            sorts: false,
+        };
+        Ok(edits.assigning([&arguments.set[..], &arguments.replace].concat(), Vec::new()))
+    }
+
+    /// Adds assignments.
+    pub(crate) fn assigning(mut self, more: Vec<Assignment>, iterations: Vec<Iteration>) -> Self {
+        self.assignments.extend(more);
+        self.iterations.extend(iterations);
+        let iterated = self.iterations.iter().flat_map(Iteration::values);
+        if self.assignments.iter().chain(iterated).any(Assignment::sets_authority) {
+            let iterated = self.iterations.iter_mut().flat_map(Iteration::values_mut);
+            self.assignments.iter_mut().chain(iterated).for_each(Assignment::root);
+        }
+        self.assignments.sort_by_key(Assignment::rank);
+        self
+    }
+
+    /// Also sorts the parameters by key.
+    pub(crate) fn sorting(self) -> Self {
+        Self { sorts: true, ..self }
+    }
+
+    /// Returns whether nothing is edited.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.trackers.is_none()
+            && self.removed.is_empty()
+            && self.kept.is_empty()
+            && self.assignments.is_empty()
+            && self.additions.is_empty()
+            && self.iterations.is_empty()
+            && !self.sorts
+    }
+
+    /// Returns whether the edits only make sense for a reference with an authority: in a document,
+    /// `/a` and `mailto:a@b` do not become `https:/a` and `https:a@b`.
+    pub(crate) fn need_authority(&self) -> bool {
+        self.assignments.iter().any(Assignment::sets_origin)
+    }
+
+    /// Returns the number of combinations of iterated values.
+    pub(crate) fn combinations(&self) -> usize {
+        let counts = self.iterations.iter().map(|iteration| iteration.values().len());
+        counts.fold(1, usize::saturating_mul)
+    }
+
+    /// Returns all assignments for a combination of iterated values, in the order in which they are
+    /// applied. The first iteration changes last.
+    fn assignments(&self, combination: usize) -> Vec<&Assignment> {
+        let mut all: Vec<&Assignment> = self.assignments.iter().collect();
+        let mut rest = combination;
+        for iteration in self.iterations.iter().rev() {
+            let values = iteration.values();
+            all.push(&values[rest % values.len()]);
+            rest /= values.len();
+        }
+        all.sort_by_key(|assignment| assignment.rank());
+        all
+    }
+
+    /// Applies the edits with a combination of iterated values.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the result would not be a reference.
+    pub(crate) fn apply(
+        &self,
+        uri: UriRef<'_>,
+        combination: usize,
+    ) -> Result<UriRefBuf, EditError> {
+        let mut changed = match &self.trackers {
+            None => UriRefBuf::from(uri),
+            Some(rules) => UriRefBuf::parse(cleaned(rules, uri.as_str()))
+                .map_err(|error| EditError::Syntax(error.error()))?,
+        };
+        self.removed.iter().try_for_each(|removal| removal.apply(&mut changed, self.rules))?;
+        if !self.kept.is_empty() {
+            let is_kept = |key: &[u8]| self.kept.iter().any(|glob| glob.matches(key));
+            changed.edit_query(self.rules, |pairs| {
+                pairs.retain(|pair| is_kept(&pair.key().decode_bytes()));
+            })?;
+        }
+        let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
+        match self.iterations.is_empty() {
+            true => self.assignments.iter().try_for_each(apply)?,
+            false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
+        }
+        self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
+        if self.sorts {
+            changed.edit_query(self.rules, |pairs| pairs.sort())?;
+        }
+        Ok(changed)
+    }
+
+    /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if an
+    /// edit depends on the rest of the input.
+    pub(crate) fn apply_to_query(&self, input: &str) -> Option<String> {
+        let edits_only_parameters = self.removed.iter().all(Removal::is_pairs)
+            && self.assignments.iter().all(Assignment::sets_pair)
+            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
+            && self.iterations.is_empty();
+        if !edits_only_parameters {
+            return None;
+        }
+        let input = self.trackers.as_ref().map_or(input.into(), |rules| cleaned(rules, input));
+        Some(edit_query(&input, |query| {
+            self.apply(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
+        }))
+    }
+}
+
+/// Removes tracking parameters; if the URL only redirects to another one, returns that one.
+fn cleaned<'u>(rules: &TrackingRules, url: &'u str) -> Cow<'u, str> {
+    let mut cleaner = Cleaner::new(rules);
+    let cleaned = cleaner.clean(url);
+    let target = cleaned.redirection().and_then(|target| {
+        let target = percent::decode(target.as_str()).ok()?;
+        Uri::parse(&target).is_ok().then(|| rules.clean(&target).into_owned())
+    });
+    match target {
+        Some(target) => target.into(),
+        None if cleaned.is_changed() => cleaned.as_str().to_owned().into(),
+        None => url.into(),
+    }
+}
+
+/// Reads a list of tracking parameters in one of three formats: JSON of ClearURLs, filters of
+/// AdGuard, or names.
+fn tracking_rules(file: &Path) -> Result<TrackingRules, String> {
+    let list = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let rules = if list.trim_start().starts_with('{') {
+        TrackingRules::from_clearurls(&list, ReferralMarketing::Keep)
+    } else if list.contains("$removeparam") || list.contains(",removeparam") {
+        // A filter list contains other filters too.
+        return Ok(TrackingRules::from_adguard(&list));
+    } else {
+        TrackingRules::from_names(&list)
+    };
+    rules.strict().map_err(|problem| problem.to_string())
+}
