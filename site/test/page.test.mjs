@@ -53,6 +53,7 @@ const EXPECTED = [
   ["domain", { uri: "http://0x7f.1/" }, ["127.0.0.1", "2130706433", "loopback"]],
   ["scheme", { uri: "gopher://h/1a" }, ["port 70", "Sends"]],
   ["scheme", { uri: "mailto:a@b.c?subject=x%20y" }, ["subject", "x y"]],
+  ["scheme", { uri: "http://例え.jp/x" }, ["xn--r8jz45g.jp", "GET /x"]],
   ["scheme", { uri: "data:,a%20b" }, ["a b"]],
   ["scheme", { uri: "urn:isbn:0451450523" }, ["isbn", "0451450523"]],
   ["scheme", { uri: "tel:+1-201-555-0123" }, ["+1-201-555-0123"]],
