@@ -21,5 +21,5 @@ print(
     FROM cleaned WHERE clean IS NULL GROUP BY ALL ORDER BY rows DESC
 """)
 )
-(share,) = connection.sql("SELECT avg((clean IS NULL)::int) FROM cleaned").fetchone()
+((share,),) = connection.sql("SELECT avg((clean IS NULL)::int) FROM cleaned").fetchall()
 assert share < 0.01

@@ -13,14 +13,14 @@ use crate::uri::reference_text;
 /// The result is a list of names and values, because a name can occur several times, or `None` if
 /// the scheme is not one of those supported: `about`, `cid`, `data`, `file`, `ftp`, `geo`, `gopher`,
 /// `http`, `https`, `ldap`, `mailto`, `mid`, `news`, `nntp`, `prospero`, `sip`, `sips`, `tel`,
-/// `telnet`, `urn`, and `wais`. Values are percent-encoded, as written; a part that is missing may
-/// have a default. A URI that violates the specification of its scheme raises a `UriError`.
+/// `telnet`, `urn`, and `wais`. Names are those of the specification of the scheme. Values are
+/// percent-encoded, as written; a part that is missing may have a default. A URI that violates the specification of its scheme raises a `UriError`.
 ///
 /// >>> import urikit
 /// >>> urikit.scheme_parts("urn:isbn:0451450523")
-/// [('nid', 'isbn'), ('nss', '0451450523')]
-/// >>> dict(urikit.scheme_parts("data:text/plain;base64,aGk="))["data"]
-/// 'aGk='
+/// [('NID', 'isbn'), ('NSS', '0451450523')]
+/// >>> urikit.scheme_parts("mailto:a@example.com?subject=hi")
+/// [('local-part', 'a'), ('domain', 'example.com'), ('hfname', 'subject'), ('hfvalue', 'hi')]
 /// >>> urikit.scheme_parts("myapp:a") is None
 /// True
 #[pyfunction]

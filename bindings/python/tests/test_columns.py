@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import pickle
 import re
 import subprocess
 import sys
@@ -385,3 +386,42 @@ def test_nanoarrow_reads_plain_columns() -> None:
         hosts = columns.host(nanoarrow.Array(URLS, data_type))
         assert hosts.to_list() == columns.host(URLS).to_list()
     assert nanoarrow.Array(columns.host(URLS).plain()).to_pylist() == columns.host(URLS).to_list()
+
+
+def test_columns_are_sliced_pickled_and_converted() -> None:
+    numpy = pytest.importorskip("numpy")
+    chunks = pa.chunked_array([["http://a/", None], ["http://b/x"]])
+    hosts = columns.host(chunks)
+    assert hosts[1:].to_list() == [None, "b"] and hosts[:-1].to_list() == ["a", None]
+    assert hosts[5:].to_list() == [] and hosts[2:1].to_list() == []
+    with pytest.raises(ValueError, match="step 1"):
+        hosts[::2]
+    for column in (
+        hosts,
+        columns.parse(chunks),
+        columns.path_segments(chunks),
+        columns.port(chunks),
+    ):
+        assert pickle.loads(pickle.dumps(column)).to_list() == column.to_list()
+        assert numpy.asarray(column).tolist() == column.to_list()
+    assert columns.Column(["a", None]).to_list() == ["a", None]
+
+
+def test_validity_counts_errors_and_masks_secrets() -> None:
+    urls = ["http://a/ b?token=q9z", "http://a/ b", None, "http://u:q9z@a:b/", "http://a/"]
+    found = columns.validity(pa.array(urls), ["rfc3986", "whatwg"], limit=1)
+    strict, browser = found
+    assert (strict.rows, strict.nulls, strict.invalid) == (5, 1, 3)
+    assert (strict.problems[0].message, strict.problems[0].rows) == ("whitespace in path", 2)
+    assert browser.invalid == 1
+    assert "q9z" not in "".join(map(str, found))
+    assert columns.validity(iter(urls), "rfc3986")[0].invalid == 3
+    assert columns.validity([b"http://a/", b"\xff"], "rfc3986")[0].invalid == 1
+
+
+def test_schemes_hosts_and_domains_are_lowercase_unless_requested() -> None:
+    urls = ["HTTP://WWW.Example.CO.UK/A"]
+    assert columns.parse(urls)[0]["host"] == "www.example.co.uk"
+    assert columns.registered_domain(urls).to_list() == ["example.co.uk"]
+    kept = columns.parse(urls, keep_case=True)[0]
+    assert (kept["scheme"], kept["host"]) == ("HTTP", "WWW.Example.CO.UK")

@@ -102,6 +102,16 @@ class TestPandas:
     pd = pytest.importorskip("pandas")
     pa = pytest.importorskip("pyarrow")
 
+    def test_columns_without_strings_and_with_other_values(self) -> None:
+        from urikit.pandas import series
+
+        nan = float("nan")
+        assert series(self.pd.Series([nan, nan])).host().isna().all()
+        assert series(self.pd.Series([None, None], dtype=object)).host().isna().all()
+        mixed = self.pd.Series(["http://a/", 7, nan], index=["x", "y", "z"])
+        with pytest.raises(TypeError, match="in row 'y', got int"):
+            series(mixed).host()
+
     @pytest.mark.parametrize("dtype", ["str", "object", "string", "string[python]", "category"])
     def test_all_string_types(self, dtype: str) -> None:
         import urikit.pandas
@@ -236,6 +246,10 @@ class TestDuckDb:
     def test_dialects(self, dialect: str, call: str, expected: str) -> None:
         connection = self.connection(dialect=dialect)
         assert connection.sql(f"SELECT {call}").fetchall() == [(expected,)]
+
+    def test_unknown_dialects_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="unknown dialect 'presto'; expected spark, trino"):
+            self.connection(dialect="presto")
 
     def test_relations_are_columns(self) -> None:
         relation = self.duckdb.connect().sql("SELECT 'http://h' || range || '/' FROM range(3)")

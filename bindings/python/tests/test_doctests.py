@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -32,6 +35,19 @@ def test_examples(name: str, text: str | None) -> None:
     test = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     assert runner.run(test).failed == 0
+
+
+def test_the_stubs_have_the_docstrings() -> None:
+    tool = Path(__file__).parent.parent / "tools" / "docstrings.py"
+    if tool.exists():
+        subprocess.run([sys.executable, tool, "--check"], check=True)
+
+
+def test_submodules_need_no_import_of_their_own() -> None:
+    program = "import urikit; print(urikit.columns.host(['http://a/'])[0], urikit.canon.__name__)"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert found.stdout == "a urikit.canon\n"
+    assert {"columns", "pydantic"} <= set(dir(urikit))
 
 
 def test_the_package_exports_all_names() -> None:

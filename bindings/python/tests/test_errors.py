@@ -62,3 +62,34 @@ def test_a_port_that_is_too_large_has_a_position() -> None:
     with pytest.raises(urikit.UriError) as caught:
         _ = urikit.Iri("http://é:99999/").port
     assert (caught.value.component, caught.value.span) == ("port", (9, 14))
+
+
+def test_the_string_of_an_error_has_the_position_and_the_masked_input() -> None:
+    with pytest.raises(urikit.UriError) as caught:
+        urikit.parse("http://joe:q9z@h/a b")
+    assert str(caught.value) == "space in path, at index 18 of 'http://joe:***@h/a b'"
+    assert caught.value.args == ("space in path",)
+    with pytest.raises(urikit.UriError) as caught:
+        urikit.parse(f"http://h/{'a' * 500}|{'b' * 500}")
+    assert len(str(caught.value)) < 200 and "…" in str(caught.value)
+    with pytest.raises(urikit.UriError) as caught:
+        urikit.parse("http://h/").replace(scheme=None)
+    assert "index" not in str(caught.value)
+
+
+def test_subinterpreters() -> None:
+    """They work, or importing the package is an error."""
+    program = """
+try:
+    import _interpreters as interpreters
+except ImportError:
+    import _xxsubinterpreters as interpreters
+import urikit
+code = "import urikit; assert urikit.parse('http://h/').host == 'h'"
+try:
+    found = interpreters.run_string(interpreters.create(), code)
+    assert found is None or found.type.__name__ == "ImportError", found
+except interpreters.RunFailedError as error:
+    assert "ImportError" in str(error), error
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -29,10 +29,13 @@ NAMES = sorted(path.name for path in SCRIPTS.glob("*.py") if path.name != "spark
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_scripts(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_scripts(
+    name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for package in ("duckdb", "pandas", "polars", "pyarrow"):
         pytest.importorskip(package)
     assert len((SCRIPTS / name).read_text().splitlines()) < 60
+    monkeypatch.setattr("sys.argv", [name])
     runpy.run_path(str(SCRIPTS / name), run_name="__main__")
     assert capsys.readouterr().out
 

@@ -353,3 +353,15 @@ def test_same_document(cls: type[Uri] | type[Iri]) -> None:
     assert base.is_same_document(cls("http://h/a?b"))
     with pytest.raises(urikit.UriError):
         base.is_same_document("a b")
+
+
+def test_query_values_have_the_same_encoding_by_every_route() -> None:
+    uri, value = urikit.parse("http://h/"), "a b+c&\u00e9"
+    expected = "http://h/?q=a%20b%2Bc%26%C3%A9"
+    assert str(uri.with_query({"q": value})) == expected
+    assert str(uri.with_query(q=value)) == expected
+    assert str(uri.replace(query=uri.params.set("q", value))) == expected
+    assert str(uri.replace(query=uri.params.append("q", value))) == expected
+    assert str(uri.replace(query=urikit.Query.of(q=value))) == expected
+    assert urikit.columns.query_set(["http://h/"], "q", value).to_list() == [expected]
+    assert str(uri.with_query(a=True, b=[False])) == "http://h/?a=true&b=false"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+import seeded
 import urikit
 from urikit import ParsedUri
 
@@ -93,3 +94,92 @@ def test_objects() -> None:
             pass
         case _:
             pytest.fail("no match")
+
+
+def test_other_references_have_the_same_interface() -> None:
+    url = urikit.parse("http://h/a/b?x=1#f", spec="java")
+    assert isinstance(url, urikit.Reference) and url.spec == "java"
+    public = {name for name in dir(urikit.Uri) if not name.startswith("_")}
+    assert public - set(dir(ParsedUri)) == {"relativize", "to_iri"}
+    assert str(url.replace(host="i", port=8080)) == "http://i:8080/a/b?x=1#f"
+    assert str(url.replace(user="u", password="p")) == "http://u:p@h/a/b?x=1#f"
+    assert str(url.without("query", "fragment")) == "http://h/a/b"
+    assert str(url.with_query({"q": "a b"})) == "http://h/a/b?q=a%20b#f"
+    assert str(url.replace(query=url.params.append("y", "2"))) == "http://h/a/b?x=1&y=2#f"
+    assert str(url / "c d") == "http://h/a/b/c%20d?x=1#f"
+    assert (url.segments, url.decoded.segments, url.path_and_query) == (
+        ("a", "b"),
+        ("a", "b"),
+        "/a/b?x=1",
+    )
+    assert str(url.join("../c")) == "http://h/c" and url.is_same_document("#g")
+    opaque = urikit.parse("mailto:a@b", spec="java")
+    assert (opaque.path, opaque.segments, opaque.path_and_query) == (None, (), None)
+    for change in ({"path": "/x"}, {"host": "h"}, {"port": 1}, {"userinfo": "u"}):
+        with pytest.raises(urikit.UriError):
+            opaque.replace(**change)  # type: ignore[arg-type]
+    with pytest.raises(urikit.UriError):
+        url.replace(path="/a?b")
+    with pytest.raises(urikit.UriError):
+        url / ".."
+    with pytest.raises(ValueError, match="defines no normalization"):
+        urikit.parse("http://h/", spec="rfc1738").normalize()
+
+
+CHANGES: list[dict[str, Any]] = [
+    {"scheme": "ftp"},
+    {"userinfo": "u:p"},
+    {"userinfo": None},
+    {"host": "new.example"},
+    {"port": 8080},
+    {"port": None},
+    {"path": "/new"},
+    {"query": "new=1"},
+    {"query": None},
+    {"fragment": "new"},
+    {"fragment": None},
+    {"authority": "u@new.example:1"},
+    {"authority": None},
+]
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_changes_are_exact_or_errors(spec: Any) -> None:
+    changed = 0
+    for text in seeded.inputs()[::5]:
+        try:
+            reference = urikit.parse_ref(text, spec=spec)
+        except urikit.UriError:
+            continue
+        assert reference.replace() == reference
+        for change in CHANGES:
+            try:
+                result = reference.replace(**change)
+            except urikit.UriError:
+                continue
+            changed += 1
+            (name, new), *_ = change.items()
+            names = ("scheme", "userinfo", "host", "path", "query", "fragment")
+            others = set(names) - {name}
+            if name == "authority":
+                others -= {"userinfo", "host"}
+            if spec == "whatwg":
+                # Browsers rewrite hosts and paths by the scheme.
+                others -= {"host", "path", "userinfo"} if name in ("scheme", "authority") else set()
+            else:
+                assert new is None or getattr(result, name) == new, (text, change)
+            for other in others:
+                assert getattr(result, other) == getattr(reference, other), (text, change, other)
+    assert changed > 500
+
+
+def test_parts_of_schemes() -> None:
+    parts = urikit.scheme_parts("mailto:a@example.com,b@example.org?subject=x%20y")
+    assert parts is not None and [value for name, value in parts if name == "domain"] == [
+        "example.com",
+        "example.org",
+    ]
+    assert urikit.scheme_parts("unknown:x") is None
+    with pytest.raises(urikit.UriError) as caught:
+        urikit.scheme_parts("urn:x")
+    assert caught.value.section.startswith("RFC")

@@ -242,9 +242,9 @@ def shown(value: object) -> str:
 
 HEAD = """# Differences from `urllib.parse`
 
-`urikit.compat.urllib` has all names of `urllib.parse`. Those that parse or compose references follow
-RFC 3986, which `urllib.parse` does not in several respects. This page lists the differences on
-{count:,} generated references, of which {valid:,} are valid, and {bases} base URIs. It was
+`urikit.compat.urllib` has all names of `urllib.parse`. Those that parse or compose references
+follow RFC 3986, which `urllib.parse` does not in several respects. This page lists the differences
+on {count:,} generated references, of which {valid:,} are valid, and {bases} base URIs. It was
 generated with Python {version} by `python tests/urllib_page.py`; a test checks that it is current.
 
 Each table shows the number of results in each class of differences, and the simplest example. A

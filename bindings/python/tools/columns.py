@@ -6,7 +6,7 @@ Run it after a change of `sql/urikit-functions`, with the built package installe
     python tools/columns.py --check  # fail if a file is outdated
 """
 
-# ruff: noqa: D102, D103
+# ruff: noqa: D102
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ use clap::{Arg, ArgMatches, Args, ColorChoice, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit_legacy::charset::Charset;
+use urikit_schemes::PathStyle;
 
 use crate::forms::Form;
 use crate::input::rows::RowArgs;
@@ -32,14 +33,12 @@ pub(crate) use change::{
     DecodeArgs, DecodedCharset, EditArgs, EncodeArgs, QueryArgs, SetArgs, Target,
 };
 pub(crate) use domains::DomainArgs;
-pub(crate) use find::{
-    ANY_SCHEME, Also, BaseVariant, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, WalkArgs,
-};
+pub(crate) use find::{ANY_SCHEME, Also, ChoiceArgs, FileArgs, FindArgs, OutsideArgs, WalkArgs};
 pub(crate) use guess::GuessArgs;
-pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, SchemeArgs, SchemeDefault, Step};
+pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, SchemeArgs, SchemeDefault};
 use records::with_formats;
 pub(crate) use records::{InputArgs, OutputArgs, OutputFormat};
-pub(crate) use resolve::{ReferenceForm, RelativizeArgs, ResolveArgs, Variant};
+pub(crate) use resolve::{RelativizeArgs, ResolveArgs, Variant};
 pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, VarsArgs};
 
@@ -336,8 +335,8 @@ pub(crate) struct PathArgs {
     pub(crate) to: Option<PathForm>,
 
     /// Operating system of the file names [default: windows for names with a drive, else this one]
-    #[arg(long, value_name = "SYSTEM")]
-    pub(crate) style: Option<PathSystem>,
+    #[arg(long, value_name = "SYSTEM", value_parser = one_of(SYSTEMS))]
+    pub(crate) style: Option<PathStyle>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -354,26 +353,12 @@ pub(crate) enum PathForm {
     Uri,
 }
 
-/// A system of file names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathSystem {
-    /// `/a/b`; relative names are relative to the working directory
-    Unix,
-    /// `C:\a\b` or `\\host\share`
-    Windows,
-    /// `DEVICE:[DIR.DIR]NAME`
-    Vms,
-}
-
-impl From<PathSystem> for urikit_schemes::PathStyle {
-    fn from(system: PathSystem) -> Self {
-        match system {
-            PathSystem::Unix => Self::Unix,
-            PathSystem::Windows => Self::Windows,
-            PathSystem::Vms => Self::Vms,
-        }
-    }
-}
+/// The systems of file names.
+const SYSTEMS: &[Choice<PathStyle>] = &[
+    ("unix", "`/a/b`; relative names are relative to the working directory", PathStyle::Unix),
+    ("windows", r"`C:\a\b` or `\\host\share`", PathStyle::Windows),
+    ("vms", "`DEVICE:[DIR.DIR]NAME`", PathStyle::Vms),
+];
 
 /// When to use color.
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -394,6 +379,21 @@ const NULL: &str = "Records end with NUL instead of newline, in the input and in
 
 /// The help of `--quiet` for subcommands whose exit status is the answer.
 const QUIET: &str = "Print nothing; the exit status is the answer";
+
+/// A value of an option: its name, its help, and its meaning.
+type Choice<T> = (&'static str, &'static str, T);
+
+/// Parses the name of one of several values.
+fn one_of<T: Copy + Send + Sync>(
+    choices: &'static [Choice<T>],
+) -> impl TypedValueParser<Value = T> {
+    let value = |(name, help, _): &Choice<T>| PossibleValue::new(*name).help(*help);
+    PossibleValuesParser::new(choices.iter().map(value)).map(|name| {
+        let (.., value) =
+            choices.iter().find(|(known, ..)| *known == name).expect("a possible value");
+        *value
+    })
+}
 
 /// Describes the records of the files of `--input`.
 fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {

@@ -191,13 +191,8 @@ fn refused(error: ResolveError, reference: &Parsed<'_>) -> Box<InputError> {
         (ResolveError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", 0..reference.input().len()),
     };
-    Box::new(InputError {
-        span,
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
-    })
+    Box::new(
+        InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
+            .in_component(component),
+    )
 }

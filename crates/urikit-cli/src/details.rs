@@ -184,16 +184,16 @@ fn ascii_host(reading: &Parsed<'_>) -> Result<Option<String>, IdnaError> {
 
 /// Returns the values of all pairs with a key, or `None` if there is no pair.
 fn all<'t>(reading: &'t Parsed<'t>, key: &str, rules: QuerySyntax) -> Option<FieldValue<'t>> {
-    joined(Value::pairs(reading, key, rules).collect())
+    joined(&Value::pairs(reading, key, rules).collect::<Vec<_>>())
 }
 
 /// Returns the keys of all pairs.
 fn keys<'t>(reading: &'t Parsed<'t>, rules: QuerySyntax) -> Option<FieldValue<'t>> {
-    joined(Value::keys(reading, rules).collect())
+    joined(&Value::keys(reading, rules).collect::<Vec<_>>())
 }
 
 /// Joins values by spaces, or returns `None` if there is none.
-fn joined<'t>(values: Vec<Value<'_>>) -> Option<FieldValue<'t>> {
+fn joined<'t>(values: &[Value<'_>]) -> Option<FieldValue<'t>> {
     let raw: Vec<&str> = values.iter().map(|value| value.raw).collect();
     let decoded: Vec<Cow<'_, [u8]>> = values
         .iter()

@@ -38,8 +38,11 @@ impl Case {
     /// Returns a value in the case in which equal values are identical.
     pub(crate) fn folded(self, value: &[u8]) -> Cow<'_, [u8]> {
         match self {
-            Self::Sensitive => value.into(),
-            Self::Ignored => value.to_ascii_lowercase().into(),
+            // Most hosts are in lowercase, and need no copy.
+            Self::Ignored if value.iter().any(u8::is_ascii_uppercase) => {
+                value.to_ascii_lowercase().into()
+            }
+            _ => value.into(),
         }
     }
 }

@@ -26,58 +26,47 @@ pub(crate) struct InputError {
 }
 
 impl InputError {
+    /// Creates an error without a component and a remedy, with the code, rule, and section.
+    pub(crate) fn of(
+        span: Range<usize>,
+        [code, rule, section]: [&'static str; 3],
+        message: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        let message = message.into();
+        Self { span, component: None, code, rule, section, message, help: None }
+    }
+
+    /// Adds the component.
+    pub(crate) fn in_component(self, component: &'static str) -> Self {
+        Self { component: Some(component), ..self }
+    }
+
+    /// Adds the remedy.
+    pub(crate) fn with_help(self, help: impl Into<Cow<'static, str>>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// Returns the error for bytes that contain the terminator of output rows.
+    pub(crate) fn unwritable(input: &[u8], what: &str, end: u8, section: &'static str) -> Self {
+        let rule = ["row-end", "one record per line", section];
+        let (byte, remedy) = if end == 0 { ("NUL", "--json") } else { ("a newline", "-0") };
+        let message = format!("{what} contain {byte}, which ends an output record; use {remedy}");
+        Self::of(0..input.len(), rule, message).with_help("use --json, or -0 if it is a line feed")
+    }
+
     /// Returns the error for a record that is not a pair.
     pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
-        let (code, section) = ("pair", "uri compare --help");
-        Self {
-            span: 0..raw.len(),
-            component: None,
-            code,
-            rule,
-            section,
-            message: message.into(),
-            help: None,
-        }
+        Self::of(0..raw.len(), ["pair", rule, "uri compare --help"], message)
     }
 
     /// Returns the error for unexpected JSON. The caller sets the span.
     pub(crate) fn json(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        let (code, section) = ("json", "RFC 8259");
-        Self {
-            span: 0..0,
-            component: None,
-            code,
-            rule,
-            section,
-            message: message.into(),
-            help: None,
-        }
+        Self::of(0..0, ["json", rule, "RFC 8259"], message)
     }
 
     /// Returns the error for input that is not UTF-8.
     pub(crate) fn not_utf8(span: Range<usize>, rule: &'static str) -> Self {
-        Self {
-            span,
-            component: None,
-            code: "utf-8",
-            rule,
-            section: "RFC 3629 section 4",
-            message: "invalid UTF-8".into(),
-            help: None,
-        }
-    }
-
-    /// Returns the error for a byte order mark at the start of the input.
-    pub(crate) fn byte_order_mark() -> Self {
-        Self {
-            span: 0..3,
-            component: None,
-            code: "byte-order-mark",
-            rule: "a byte order mark is not part of a URI",
-            section: "RFC 3629 section 6",
-            message: "input begins with a byte order mark".into(),
-            help: Some("save the file without a byte order mark".into()),
-        }
+        Self::of(span, ["utf-8", rule, "RFC 3629 section 4"], "invalid UTF-8")
     }
 }
 

@@ -8,7 +8,7 @@ use datafusion::arrow::csv::reader::Format;
 use datafusion::arrow::datatypes::{DataType, Field, Schema, SchemaRef};
 use datafusion::common::{Result, plan_err};
 
-use crate::text::{BATCH_BYTES, BATCH_ROWS, Lines, Report, SAMPLE, TextFile};
+use crate::lines::{BATCH_BYTES, BATCH_ROWS, Lines, Report, SAMPLE, TextFile};
 
 /// The records of a file.
 pub(crate) struct Records {
@@ -45,8 +45,8 @@ impl Records {
     }
 
     /// Returns the records of a file after its header.
-    pub(crate) fn after_header(file: &TextFile, delimiter: u8) -> Result<Self> {
-        let mut records = Self::new(file.lines()?, delimiter);
+    pub(crate) fn after_header(lines: Lines, delimiter: u8) -> Result<Self> {
+        let mut records = Self::new(lines, delimiter);
         records.read()?;
         Ok(records)
     }

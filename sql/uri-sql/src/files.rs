@@ -20,8 +20,9 @@ use datafusion::object_store::ObjectStoreExt;
 use tempfile::NamedTempFile;
 use url::Url;
 
+use crate::lines::{TextFile, TextFormat};
 use crate::problems::Problems;
-use crate::text::{self, TextFile, TextFormat};
+use crate::text;
 
 /// Finds the files that a table name denotes.
 ///

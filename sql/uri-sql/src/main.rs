@@ -1,12 +1,14 @@
 //! The command `uri-sql`: runs SQL queries with URI functions over files.
 //!
-//! [`session`] configures the engine, [`files`] finds the files of tables, [`text`] and [`csv`] read those
-//! that are not Parquet and report their [`problems`], [`statements`] parses SQL, and [`output`] writes
-//! results.
+//! [`session`] configures the engine, and [`files`] finds the files of tables. [`text`] reads those
+//! that are not Parquet, as [`csv`], [`json`], or [`lines`], and reports their [`problems`].
+//! [`statements`] parses SQL, and [`output`] writes results.
 
 mod args;
 mod csv;
 mod files;
+mod json;
+mod lines;
 mod output;
 mod problems;
 mod session;

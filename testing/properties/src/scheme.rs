@@ -1,6 +1,7 @@
 //! Scheme-specific views.
 
 mod accessors;
+pub(crate) mod declarations;
 mod equivalent;
 mod errors;
 mod generator;
@@ -22,8 +23,9 @@ use urikit_schemes::{
 
 use crate::Held;
 use crate::input::{Language, choice};
+use accessors::Known;
+use declarations::{DECLARATIONS, Declaration};
 pub(crate) use equivalent::equivalent;
-use generator::Generator;
 pub(crate) use tables::schemes;
 
 /// The parts that a view visits.
@@ -78,7 +80,8 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
         .for_each(|warning| errors::check(&warning, info.name, revision, &text));
     match answer {
         Ok(()) => {
-            let is_old = revision == Revision::Rfc1738 && generator::is_of_rfc1738(info.name);
+            let is_old = revision == Revision::Rfc1738
+                && Declaration::find(info.name).is_some_and(|scheme| scheme.is_of_rfc1738);
             assert!(!is_old || Url::parse(&text).is_ok(), "{text} is a URL of RFC 1738");
             if revision == Revision::Current {
                 normal_forms::is_of_its_scheme(uri, info.name);
@@ -107,19 +110,11 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The schemes with a view, in the order that the inputs of the corpus refer to.
-#[rustfmt::skip]
-const VIEWED: [&str; generator::SCHEMES.len()] = [
-    "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "tn3270", "file", "nntp", "news",
-    "wais", "prospero", "ldap", "ldaps", "sip", "sips", "about", "cid", "data", "geo", "mailto",
-    "mid", "tel", "urn",
-];
-
 /// A URI of a scheme with a view, and the revision to read it by.
 fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Revision, String) {
     let (choice, rest) = choice(data);
     let revision = if choice & 0x80 == 0 { Revision::Current } else { Revision::Rfc1738 };
-    let name = VIEWED[usize::from(choice & 0x7f) % VIEWED.len()];
+    let name = DECLARATIONS[usize::from(choice & 0x7f) % DECLARATIONS.len()].name;
     let info = Schemes::BUILT_IN.find(name).unwrap_or(SchemeInfo::new(name));
     let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
     (info, revision, text)
@@ -146,10 +141,10 @@ pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
 
 /// A URI built from parts is read as these parts.
 fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
-    let (scheme, revision, generator) = Generator::of_any(choice, data);
+    let (scheme, revision, generator) = Declaration::generate_any(choice, data);
     let text = &generator.text;
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let reader = reader(scheme).expect("the scheme has a view");
+    let reader = reader(scheme.name).expect("the scheme has a view");
     let mut visited = Visited::default();
     if let Err(error) = reader(uri, revision, &mut visited) {
         panic!("{}", error.display(text));
@@ -157,7 +152,7 @@ fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
     assert_eq!(reader(uri, revision, &mut Ignore), Ok(()), "{text}");
     let found = (&visited.parts, &visited.connects);
     assert_eq!(found, (&generator.parts, &generator.connects), "{text} by {revision:?}");
-    let warning = accessors::agree(scheme, revision, uri, &generator);
+    let warning = (scheme.check)(&Known::new(scheme.name, revision, uri, &generator));
     assert_eq!(visited.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
     Some(Held)
 }
@@ -217,23 +212,23 @@ fn likely(scheme: &str, rest: &str) -> String {
 pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     let (choice, rest) =
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let (scheme, ..) = generator::SCHEMES[usize::from(choice / 2) % generator::SCHEMES.len()];
+    let scheme = DECLARATIONS[usize::from(choice / 2) % DECLARATIONS.len()].name;
     let is_made = choice % 2 == 1;
     let text = if is_made {
-        let generator = Generator::of(scheme, rest);
+        let generator = Declaration::of(scheme).generate(Revision::Current, rest);
         parts::check_prefixes(scheme, &generator);
         generator.text
     } else {
         format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)))
     };
     let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none());
-    let is_read = uri.and_then(|uri| parts::rebuild(scheme, uri)).is_some();
+    let is_read = uri.and_then(|uri| (Declaration::of(scheme).rebuild)(uri)).is_some();
     // Generated URIs and their normal forms are always accepted.
     assert!(is_read || !is_made, "{text}");
     if is_made {
         let normal = Normalizer::new().schemes(urikit_schemes::SCHEMES).normalize(uri?);
         let normal = Uri::parse(normal.as_str()).expect("a normal form is a URI");
-        assert!(parts::rebuild(scheme, normal).is_some(), "{text} => {normal}");
+        assert!((Declaration::of(scheme).rebuild)(normal).is_some(), "{text} => {normal}");
     }
     if scheme == "file" && is_made {
         paths::are_files(rest);

@@ -43,7 +43,7 @@ def _rows(reference: Reference) -> list[_Row]:
     return [_Row(*row) for row in reference._rows()]  # pyright: ignore[reportPrivateUsage]
 
 
-def _shown(reference: Reference) -> Reference:
+def _shown(reference: Reference) -> UriRef | IriRef | ParsedUri:
     """Return the reference with a masked password."""
     text = reference.redacted()
     if isinstance(reference, ParsedUri):
@@ -186,7 +186,7 @@ def _decoded(reference: Reference, name: str) -> str | None:
     return values.get(name)
 
 
-def _normal(reference: Reference) -> str:
+def _normal(reference: UriRef | IriRef | ParsedUri) -> str:
     try:
         if reference.is_normalized:
             return "already normalized"

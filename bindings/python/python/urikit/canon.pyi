@@ -28,55 +28,150 @@ _Spec: TypeAlias = Literal["any", "rfc3986", "rfc3987", "whatwg"]
 
 @final
 class Domain:
+    """A host that is split at its public suffix."""
+
     __match_args__: Final = ("subdomain", "label", "public_suffix")
     def __new__(cls, host: str, /, *, icann: bool = False) -> Self: ...
     @property
-    def host(self) -> str: ...
+    def host(self) -> str:
+        """The host, without a trailing dot."""
+        ...
     @property
-    def subdomain(self) -> str | None: ...
+    def subdomain(self) -> str | None:
+        """The labels before the registered domain, or `None`."""
+        ...
     @property
-    def label(self) -> str | None: ...
+    def label(self) -> str | None:
+        """The first label of the registered domain, or `None` if the host is a public suffix."""
+        ...
     @property
-    def registered_domain(self) -> str | None: ...
+    def registered_domain(self) -> str | None:
+        """The registered domain, or `None` if the host is a public suffix."""
+        ...
     @property
-    def public_suffix(self) -> str: ...
+    def public_suffix(self) -> str:
+        """The public suffix."""
+        ...
     @property
-    def kind(self) -> Literal["icann", "private", "default"]: ...
+    def kind(self) -> Literal["icann", "private", "default"]:
+        """The rule that defines the suffix: `icann`, `private`, or `default` if the list has
+        none.
+        """
+        ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
 
-def split_domain(host: str, /, *, icann: bool = False) -> Domain: ...
-def registered_domain(host: str, /, *, icann: bool = False) -> str | None: ...
-def public_suffix(host: str, /, *, icann: bool = False) -> str | None: ...
-def subdomain(host: str, /, *, icann: bool = False) -> str | None: ...
-def list_version() -> tuple[str, str | None]: ...
+def split_domain(host: str, /, *, icann: bool = False) -> Domain:
+    """Splits a host at its public suffix.
+
+    Raises `ValueError` if the host is not a domain name.
+    """
+    ...
+
+def registered_domain(host: str, /, *, icann: bool = False) -> str | None:
+    """Returns the registered domain of a host, such as `example.co.uk`.
+
+    The result is `None` for a public suffix, an IP address, and other hosts that are not
+    domain names. The Public Suffix List is compiled in. With `icann`, only its ICANN section
+    is used, so that `github.io` is a registered domain and not a suffix.
+    """
+    ...
+
+def public_suffix(host: str, /, *, icann: bool = False) -> str | None:
+    """Returns the public suffix of a host, such as `co.uk`, or `None` if it is not a domain
+    name.
+    """
+    ...
+
+def subdomain(host: str, /, *, icann: bool = False) -> str | None:
+    """Returns the labels of a host before its registered domain, or `None` if there are none."""
+    ...
+
+def list_version() -> tuple[str, str | None]:
+    """Returns the version and the date of the Public Suffix List that is compiled in."""
+    ...
 
 @final
 class Profile:
+    """A set of options for the canonical form of a URL.
+
+    `Profile(name)` is a predefined profile; see `profiles`. `Profile(name, base, **options)`
+    is a new profile with the options of another one and changes to them. Without `base`, the
+    URL is kept as it is, except for the given options. `Profile.options` has the names and
+    values.
+    """
+
     def __new__(
         cls, name: str, /, base: Profile | ProfileName | None = None, **options: str
     ) -> Self: ...
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The name."""
+        ...
     @property
-    def options(self) -> dict[str, str]: ...
+    def options(self) -> dict[str, str]:
+        """The options, in the order in which they are applied."""
+        ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
 
-def profiles() -> list[Profile]: ...
+def profiles() -> list[Profile]:
+    """Returns the predefined profiles.
+
+    | profile | purpose |
+    |---|---|
+    | `crawler` | deduplication without loss: only steps that keep what a server sees |
+    | `archive` | canonical URLs of the Internet Archive |
+    | `ia-2013` | SURT keys, as Python `surt` 0.3.1 |
+    | `cdxj` | SURT keys, as pywb |
+    | `commoncrawl` | SURT keys, as the index of Common Crawl since 2025 |
+    | `plain` | SURT keys with reordered hosts and no other change |
+    | `safe-browsing` | lookups in Google Safe Browsing |
+    | `w3lib` | fingerprints of Scrapy, as `w3lib.url.canonicalize_url` |
+    """
+    ...
+
 def canonicalize(
     url: _Text, /, profile: Profile | ProfileName | None = None, *, spec: _Spec | None = None
-) -> _Text: ...
+) -> _Text:
+    """Returns the canonical form of a URL, by a profile.
+
+    `url` is any `str` or `bytes`, and the result has the same type. `profile` is a `Profile`
+    or the name of one. Raises `UriError` if the URL has no canonical form, for example
+    because its port is not a number.
+    """
+    ...
+
 def surt(
     url: _Text, /, profile: Profile | ProfileName | None = None, *, spec: _Spec | None = None
-) -> _Text: ...
-def unsurt(key: _Text, /) -> _Text: ...
-def safe_browsing_expressions(url: str | bytes | Reference, /) -> list[str]: ...
-def common_crawl_columns(url: str | Reference, /) -> _CommonCrawlColumns: ...
+) -> _Text:
+    """Returns the SURT key of a URL, which sorts the URLs of a domain next to each other.
+
+    `url` is any `str` or `bytes`, and the result has the same type. `profile` is a `Profile`
+    or the name of one, `commoncrawl` by default. Raises `UriError` if the URL has no key.
+    """
+    ...
+
+def unsurt(key: _Text, /) -> _Text:
+    """Returns the URL of a SURT key of the profile `plain`."""
+    ...
+
+def safe_browsing_expressions(url: str | bytes | Reference, /) -> list[str]:
+    """Returns the expressions that Google Safe Browsing looks up for a URL: a host and a path
+    each.
+    """
+    ...
+
+def common_crawl_columns(url: str | Reference, /) -> _CommonCrawlColumns:
+    """Returns the `url_*` columns of the Common Crawl index for a URL, with the same names.
+
+    A column without a value is `None`. `url` can be any string.
+    """
+    ...
 
 @type_check_only
 class _CommonCrawlColumns(TypedDict):
@@ -99,6 +194,17 @@ class _CommonCrawlColumns(TypedDict):
 
 @final
 class TrackingRules:
+    """Rules for removing tracking parameters, such as `utm_source`, from URLs.
+
+    The rules come from lists that the caller supplies: `names` has one name per line, or is
+    an iterable of names, in which `*` matches any characters; `adguard` is a filter list with
+    `$removeparam` rules; `clearurls` is a list of the browser extension ClearURLs, as JSON.
+    With `keep_referral`, the parameters that ClearURLs marks as referral marketing are kept.
+
+    Rules that are invalid or not supported are skipped and listed in `problems`. With
+    `strict`, `ValueError` is raised for invalid rules.
+    """
+
     def __new__(
         cls,
         names: str | Iterable[str] | None = None,
@@ -108,9 +214,15 @@ class TrackingRules:
         keep_referral: bool = False,
         strict: bool = False,
     ) -> Self: ...
-    def clean(self, url: str | Reference, /) -> str: ...
-    def removals(self, url: str | Reference, /) -> list[tuple[str, str]]: ...
+    def clean(self, url: str | Reference, /) -> str:
+        """Returns a URL without its tracking parameters. All other characters are kept."""
+        ...
+    def removals(self, url: str | Reference, /) -> list[tuple[str, str]]:
+        """Returns the parts of a URL that `clean` removes, each with the rule that matches it."""
+        ...
     @property
-    def problems(self) -> tuple[str, ...]: ...
+    def problems(self) -> tuple[str, ...]:
+        """The rules that were skipped, each with the reason."""
+        ...
     def __len__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...

@@ -21,6 +21,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from urikit._versions import require
+
+require("duckdb", "pyarrow")
+
 import duckdb
 import pyarrow as pa
 
@@ -39,6 +43,9 @@ def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> Non
     >>> connection.sql("SELECT parse_url('http://example.com/a', 'HOST')").fetchall()
     [('example.com',)]
     """
+    dialects = sorted({function["dialect"] for function in column_functions()} - {""})
+    if dialect and dialect not in dialects:
+        raise ValueError(f"unknown dialect {dialect!r}; expected {', '.join(dialects)}")
     create: Any = connection.create_function
     listed = connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()
     existing = {name for (name,) in listed}

@@ -21,6 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from urikit._versions import require
+
+require("jsonschema")
+
 import jsonschema
 
 from urikit import Iri, IriRef, Template, Uri, UriError, UriRef, is_valid, is_valid_ref

@@ -24,6 +24,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from urikit._versions import require
+
+require("pandas", "pyarrow")
+
 import pandas as pd
 import pyarrow as pa
 
@@ -41,9 +45,20 @@ _DATA_TYPES = {
 
 def _values(values: Any) -> Any:
     """Return an argument of a function, which is a column if it is a series."""
-    if isinstance(values, pd.Series):
+    if not isinstance(values, pd.Series):
+        return values
+    if values.isna().all():
+        # A column of NaN has the type of floats.
+        return pa.nulls(len(values), pa.string())
+    try:
         return pa.array(values, from_pandas=True)
-    return values
+    except (pa.ArrowInvalid, pa.ArrowTypeError):
+        for label, value in values.dropna().items():
+            if not isinstance(value, str):
+                name = type(value).__name__
+                message = f"expected str or a missing value in row {label!r}, got {name}"
+                raise TypeError(message) from None
+        raise
 
 
 def _to_pandas(array: Any, source: pd.Series) -> Any:

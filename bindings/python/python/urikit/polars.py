@@ -23,6 +23,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from urikit._versions import require
+
+require("polars")
+
 import polars as pl
 
 from urikit._methods import Methods

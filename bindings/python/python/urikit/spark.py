@@ -25,6 +25,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
+from urikit._versions import require
+
+require("pyspark", "pyarrow")
+
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import Column, DataFrame, SparkSession
@@ -38,11 +42,17 @@ from urikit.columns._call import options
 
 __all__ = ["UriExpr", "expr", "parse", "parse_url_exact", "register"]
 
+#: The functions of Arrow arrays, from PySpark 4.1.
+_ARROW_UDF: Any = getattr(F, "arrow_udf", None)
+
 _PARTS = ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
 
 
 def register(spark: SparkSession) -> None:
     """Register all functions for SQL, with the prefix `uri_`.
+
+    Before PySpark 4.1, `uri_parse` and `uri_error` are missing, because their results could not be
+    null; use `parse` instead.
 
     Also registers `parse_url_exact` and `try_parse_url_exact`, whose results are those of the
     functions `parse_url` and `try_parse_url` of Spark.
@@ -55,8 +65,8 @@ def register(spark: SparkSession) -> None:
     '1'
     """
     for function in column_functions():
-        if function["dialect"] == "":
-            name = function["name"]
+        name = function["name"]
+        if function["dialect"] == "" and _is_supported(name):
             spark.udf.register(name, _udf(name))
     for name in ("parse_url", "try_parse_url"):
         spark.udf.register(f"{name}_exact", _udf(f"spark.{name}"))
@@ -92,7 +102,7 @@ def parse(
     added = [StructField(f"{prefix}{part}", types[part]) for part in _PARTS]
     added.append(StructField(f"{prefix}error", StringType()))
     schema = StructType([*frame.schema.fields, *added])
-    arguments = options(spec, guess)
+    arguments = options(spec, guess=guess)
 
     def evaluate(batches: Iterable[Any]) -> Iterator[Any]:
         for batch in batches:
@@ -178,22 +188,32 @@ def _udf(name: str, constants: tuple[object, ...] = ()) -> Callable[..., Column]
         arguments = (first, *given, *remaining)
         return pa.array(column_call(name, arguments, plain=True, fold=True))
 
+    # The name of the column in a result, such as `uri_host(url)`.
+    evaluate.__name__ = name
     result = _result_type(name)
-    arrow_udf: Any = getattr(F, "arrow_udf", None)
-    if arrow_udf is None:  # before PySpark 4.1
+    if _ARROW_UDF is None:
         return _pandas_udf(evaluate, result)
-    udf: Callable[..., Column] = arrow_udf(evaluate, result)
+    udf: Callable[..., Column] = _ARROW_UDF(evaluate, result)
     return udf
 
 
+def _is_supported(name: str) -> bool:
+    """Return whether this version of PySpark can return null from a function."""
+    return _ARROW_UDF is not None or not isinstance(_result_type(name), StructType)
+
+
 def _pandas_udf(evaluate: Callable[..., Any], result: DataType) -> Callable[..., Column]:
+    if isinstance(result, StructType):
+        # A function of pandas returns a row for each struct, so none would be null.
+        message = "structs need PySpark 4.1 or later; use urikit.spark.parse instead"
+        raise NotImplementedError(message)
+
     def evaluate_series(first, *others):  # type: ignore[no-untyped-def]
         array = evaluate(*(pa.array(it, from_pandas=True) for it in (first, *others)))
-        if isinstance(result, StructType):
-            return pa.Table.from_arrays(array.flatten(), result.names).to_pandas()
         return array.to_pandas()
 
     pandas_udf: Any = vars(F)["pandas_udf"]
+    evaluate_series.__name__ = evaluate.__name__
     udf: Callable[..., Column] = pandas_udf(evaluate_series, result)
     return udf
 

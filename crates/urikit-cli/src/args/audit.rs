@@ -3,12 +3,14 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 use urikit_legacy::charset::Charset;
 
+use super::find::{Detected, KINDS};
 use super::{
-    FileKind, InputArgs, OutputArgs, OutputFormat, SpecName, TextArgs, charset, specs, with_formats,
+    Choice, InputArgs, OutputArgs, OutputFormat, SpecName, TextArgs, charset, one_of, specs,
+    with_formats,
 };
 use crate::reading::RFC_3986_ON;
 
@@ -35,8 +37,8 @@ pub(crate) struct AuditArgs {
 
     /// With --files: type of the files
     #[arg(short = 't', long = "type", value_name = "TYPE", default_value = "auto")]
-    #[arg(help_heading = "Input", hide_short_help = true)]
-    pub(crate) kind: FileKind,
+    #[arg(help_heading = "Input", hide_short_help = true, value_parser = one_of(KINDS))]
+    pub(crate) kind: Detected,
 
     /// With --files: charset of files that are not UTF-8
     #[arg(long, value_name = "NAME", value_parser = charset)]
@@ -102,30 +104,15 @@ pub(crate) struct AuditArgs {
     ///
     /// The exit status is 1 if anything is reported.
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
-    #[arg(hide_short_help = true)]
-    pub(crate) min_severity: LeastSeverity,
+    #[arg(hide_short_help = true, value_parser = one_of(SEVERITIES))]
+    pub(crate) min_severity: Severity,
 }
 
-/// The lowest severity to report.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum LeastSeverity {
-    /// Common in harmless URIs too
-    Info,
-    /// Ambiguous to parsers or misleading to people
-    Warning,
-    /// Used in attacks
-    Error,
-}
-
-impl From<LeastSeverity> for Severity {
-    fn from(severity: LeastSeverity) -> Self {
-        match severity {
-            LeastSeverity::Info => Self::Info,
-            LeastSeverity::Warning => Self::Warning,
-            LeastSeverity::Error => Self::Error,
-        }
-    }
-}
+const SEVERITIES: &[Choice<Severity>] = &[
+    ("info", "Common in harmless URIs too", Severity::Info),
+    ("warning", "Ambiguous to parsers or misleading to people", Severity::Warning),
+    ("error", "Used in attacks", Severity::Error),
+];
 
 /// Parses the name of an audit rule.
 fn rule_ids() -> PossibleValuesParser {

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use urikit::query::{QuerySyntax, Separators};
 use urikit_legacy::charset::Charset;
 
-use super::{InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset};
+use super::{Choice, InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset, one_of};
 use crate::assignment::{Addition, Assignment, Iteration, Removal};
 use crate::globs::Glob;
 
@@ -102,66 +102,48 @@ pub(crate) struct EditArgs {
     pub(crate) rules: PairArgs,
 }
 
-/// The new values of components.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Components: the same as --set NAME=DATA")]
-pub(crate) struct ComponentArgs {
-    /// Set the scheme
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    scheme: Option<String>,
-
-    /// Set the user name
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    user: Option<String>,
-
-    /// Set the password
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    password: Option<String>,
-
-    /// Set the host
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    host: Option<String>,
-
-    /// Set the port
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    port: Option<String>,
-
-    /// Set the path
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    path: Option<String>,
-
-    /// Set the query
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    query: Option<String>,
-
-    /// Set the fragment
-    #[arg(long, value_name = "DATA", hide_short_help = true)]
-    fragment: Option<String>,
-}
+/// The new values of components, by option.
+#[derive(Debug)]
+pub(crate) struct ComponentArgs(Vec<(&'static str, String)>);
 
 impl ComponentArgs {
+    /// The components with an option.
+    const NAMES: [&str; 8] =
+        ["scheme", "user", "password", "host", "port", "path", "query", "fragment"];
+
     /// Returns the assignments, or the message for the first invalid value.
     pub(crate) fn assignments(&self) -> Result<Vec<Assignment>, String> {
-        let Self { scheme, user, password, host, port, path, query, fragment } = self;
-        let given = [
-            ("scheme", scheme),
-            ("user", user),
-            ("password", password),
-            ("host", host),
-            ("port", port),
-            ("path", path),
-            ("query", query),
-            ("fragment", fragment),
-        ];
-        let assignment = |(name, value): (&str, &String)| {
+        let assignment = |(name, value): &(&str, String)| {
             let parsed = Assignment::parse(&format!("{name}={value}"));
             parsed.map_err(|message| format!("--{name}: {message}"))
         };
-        given
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, value.as_ref()?)))
-            .map(assignment)
-            .collect()
+        self.0.iter().map(assignment).collect()
+    }
+}
+
+impl Args for ComponentArgs {
+    fn augment_args(command: Command) -> Command {
+        let option = |name: &'static str| {
+            let heading = "Components: the same as --set NAME=DATA";
+            let option = Arg::new(name).long(name).value_name("DATA").help_heading(heading);
+            option.hide_short_help(true).help(format!("Set the {name}"))
+        };
+        command.args(Self::NAMES.map(option))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for ComponentArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |name| Some((name, matches.get_one::<String>(name)?.clone()));
+        Ok(Self(Self::NAMES.into_iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        Self::from_arg_matches(matches).map(|given| *self = given)
     }
 }
 
@@ -191,30 +173,22 @@ pub(crate) struct PairArgs {
 
     /// Separator of parameters
     #[arg(long, hide_short_help = true, value_name = "SEP", default_value = "ampersand")]
-    pub(crate) separator: Separator,
+    #[arg(value_parser = one_of(SEPARATORS))]
+    pub(crate) separator: Separators,
 }
 
 impl PairArgs {
     pub(crate) fn syntax(&self) -> QuerySyntax {
         let syntax = if self.form { QuerySyntax::FORM } else { QuerySyntax::URI };
-        syntax.with_separators(match self.separator {
-            Separator::Ampersand => Separators::Ampersand,
-            Separator::Semicolon => Separators::Semicolon,
-            Separator::Both => Separators::Both,
-        })
+        syntax.with_separators(self.separator)
     }
 }
 
-/// Separator of parameters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Separator {
-    /// `&`
-    Ampersand,
-    /// `;`
-    Semicolon,
-    /// `&` and `;`
-    Both,
-}
+const SEPARATORS: &[Choice<Separators>] = &[
+    ("ampersand", "`&`", Separators::Ampersand),
+    ("semicolon", "`;`", Separators::Semicolon),
+    ("both", "`&` and `;`", Separators::Both),
+];
 
 /// Arguments of `encode`.
 #[derive(Args, Debug)]

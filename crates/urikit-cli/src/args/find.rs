@@ -6,8 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use ignore::overrides::OverrideBuilder;
 use urikit_legacy::charset::Charset;
+use urikit_text::document::{Kind, RelativeBase};
 
-use super::{EditArgs, OutputArgs, SpecName, UnicodeArgs, charset, scheme_name, specs};
+use super::{
+    Choice, EditArgs, OutputArgs, SpecName, UnicodeArgs, charset, one_of, scheme_name, specs,
+};
 use crate::input::rows::jobs;
 use crate::reading::RFC_3986_ON;
 
@@ -28,7 +31,9 @@ pub(crate) const ANY_SCHEME: &str = "*";
         .hide_short_help(true)
         .conflicts_with_all(["json", "rewrite", "context", "count", "count_by", "unique", "max"])
         .conflicts_with_all(["files_with_matches", "show_base"]),
-    "conditions" => argument.help("Only URIs for which CONDITION of `uri filter` holds"),
+    "conditions" => argument
+        .help("Only URIs for which CONDITION of `uri filter` holds")
+        .help_heading("Matching"),
     _ => argument,
 }))]
 #[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
@@ -174,9 +179,10 @@ pub(crate) struct FileArgs {
         value_name = "TYPE",
         default_value = "auto",
         hide_possible_values = true,
-        help_heading = "Input"
+        help_heading = "Input",
+        value_parser = one_of(KINDS)
     )]
-    pub(crate) kind: FileKind,
+    pub(crate) kind: Detected,
 }
 
 impl FileArgs {
@@ -191,32 +197,24 @@ impl WalkArgs {
     pub(crate) const DEFAULT: &Self = &Self { globs: Vec::new(), hidden: false, no_ignore: false };
 }
 
-/// The type of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FileKind {
-    /// Detect by file name or content; else plain
-    Auto,
-    /// Plain text
-    Plain,
-    /// Paginated text such as an RFC; URIs can span pages
-    Rfc,
-    /// HTML
-    Html,
-    /// XML and XHTML
-    Xml,
-    /// Markdown, including embedded HTML
-    Markdown,
-    /// Style sheets
-    Css,
-    /// Mail messages and mailboxes
-    Mail,
-    /// JSON: one or more values
-    Json,
-    /// Comma-separated values; a URI ends with its cell
-    Csv,
-    /// Calendars and contacts: iCalendar and vCard
-    Calendar,
-}
+/// The type of a file, or `None` to detect it.
+// An alias, because clap would make an `Option` in a field optional.
+pub(crate) type Detected = Option<Kind>;
+
+/// The types of files.
+pub(super) const KINDS: &[Choice<Detected>] = &[
+    ("auto", "Detect by file name or content; else plain", None),
+    ("plain", "Plain text", Some(Kind::Plain)),
+    ("rfc", "Paginated text such as an RFC; URIs can span pages", Some(Kind::Rfc)),
+    ("html", "HTML", Some(Kind::Html)),
+    ("xml", "XML and XHTML", Some(Kind::Xml)),
+    ("markdown", "Markdown, including embedded HTML", Some(Kind::Markdown)),
+    ("css", "Style sheets", Some(Kind::Css)),
+    ("mail", "Mail messages and mailboxes", Some(Kind::Mail)),
+    ("json", "JSON: one or more values", Some(Kind::Json)),
+    ("csv", "Comma-separated values; a URI ends with its cell", Some(Kind::Csv)),
+    ("calendar", "Calendars and contacts: iCalendar and vCard", Some(Kind::Calendar)),
+];
 
 /// The base of a document from outside the document.
 #[derive(Args, Debug)]
@@ -234,15 +232,15 @@ pub(crate) struct OutsideArgs {
 
     /// Deviate from the specification
     #[arg(long = "variant", value_name = "NAME", hide_short_help = true)]
-    pub(crate) variants: Vec<BaseVariant>,
+    #[arg(value_parser = one_of(BASE_VARIANTS))]
+    pub(crate) variant: Option<RelativeBase>,
 }
 
-/// A deviation from the rules for the base of a document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BaseVariant {
-    /// Ignore a relative base in a document (RFC 2396 appendix D)
-    AbsoluteBase,
-}
+const BASE_VARIANTS: &[Choice<RelativeBase>] = &[(
+    "absolute-base",
+    "Ignore a relative base in a document (RFC 2396 appendix D)",
+    RelativeBase::Refuse,
+)];
 
 /// Options for matching.
 #[derive(Args, Debug)]

@@ -5,12 +5,13 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
+use urikit::normalize::NormalizeSteps;
 use urikit_legacy::charset::Charset;
+use urikit_schemes::PathStyle;
 
-use super::resolve::variants;
 use super::{
-    InputArgs, NULL, OutputArgs, PathSystem, QUIET, SpecArgs, TextArgs, UnicodeArgs, Variant,
-    charset, rows_of, scheme_name, specs,
+    Choice, InputArgs, NULL, OutputArgs, QUIET, SYSTEMS, SpecArgs, TextArgs, UnicodeArgs, Variant,
+    charset, one_of, rows_of, scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
@@ -20,8 +21,8 @@ use crate::reading::RFC_2396_ON;
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct NormalizeArgs {
     /// Apply only these steps
-    #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
-    pub(crate) only: Vec<Step>,
+    #[arg(long, value_name = "STEP,...", value_delimiter = ',', value_parser = one_of(STEPS))]
+    pub(crate) only: Vec<NormalizeSteps>,
 
     /// Only convert: uri, uri-idna, iri, or iri-idna
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
@@ -34,7 +35,7 @@ pub(crate) struct NormalizeArgs {
     /// By default, a path without a leading slash is data, as in `tag:` and `did:`. For rfc3986 and
     /// rfc3987.
     #[arg(long = "variant", value_name = "NAME", hide_short_help = true)]
-    #[arg(value_parser = variants(&Variant::OF_NORMALIZATION))]
+    #[arg(value_parser = one_of(&Variant::OF_NORMALIZATION))]
     pub(crate) variants: Vec<Variant>,
 
     /// Convert escapes from this charset to UTF-8 first
@@ -98,8 +99,8 @@ pub(crate) struct CompareArgs {
     /// Compare `file` URIs as names of files on SYSTEM
     ///
     /// With windows, the case of names does not matter, for example. The level is `scheme`.
-    #[arg(long, value_name = "SYSTEM", hide_short_help = true)]
-    pub(crate) style: Option<PathSystem>,
+    #[arg(long, value_name = "SYSTEM", hide_short_help = true, value_parser = one_of(SYSTEMS))]
+    pub(crate) style: Option<PathStyle>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -132,18 +133,17 @@ pub(crate) enum SchemeDefault {
     RootPath,
 }
 
-/// A step of normalization.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Step {
-    /// Case of scheme, host, and escapes; IPv6 addresses as in RFC 5952
-    Case,
-    /// Decode escapes of unreserved characters
-    Percent,
-    /// Remove dot-segments
-    Path,
-    /// Remove default ports; replace empty paths with `/`
-    Scheme,
-}
+/// The steps of normalization.
+const STEPS: &[Choice<NormalizeSteps>] = &[
+    (
+        "case",
+        "Case of scheme, host, and escapes; IPv6 addresses as in RFC 5952",
+        NormalizeSteps::CASE,
+    ),
+    ("percent", "Decode escapes of unreserved characters", NormalizeSteps::PERCENT),
+    ("path", "Remove dot-segments", NormalizeSteps::PATH),
+    ("scheme", "Remove default ports; replace empty paths with `/`", NormalizeSteps::SCHEME),
+];
 
 /// Parses the name of a rung.
 fn rungs() -> impl TypedValueParser<Value = Rung> {

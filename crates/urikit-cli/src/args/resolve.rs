@@ -2,12 +2,12 @@
 
 use std::ffi::OsString;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum, ValueHint};
-use urikit::resolve::{EncodedDots, ExcessDotSegments, RootlessPath, SameScheme};
+use clap::{Args, ValueHint};
+use urikit::relativize::Forms;
+use urikit::resolve::{EncodedDots, ExcessDotSegments as Excess, RootlessPath as Path, SameScheme};
 use urikit_legacy::rfc2396::{DotRemoval, EmptyBasePath};
 
-use super::{InputArgs, NULL, OutputArgs, SpecArgs, TextArgs, specs};
+use super::{Choice, InputArgs, NULL, OutputArgs, SpecArgs, TextArgs, one_of, specs};
 use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 
 /// Arguments of `resolve`.
@@ -39,7 +39,7 @@ pub(crate) struct ResolveArgs {
     ///
     /// With several variants of the same rule, the last one counts.
     #[arg(long = "variant", value_name = "NAME,...", value_delimiter = ',')]
-    #[arg(value_parser = variants(&Variant::OF_RESOLUTION), hide_short_help = true)]
+    #[arg(value_parser = one_of(&Variant::OF_RESOLUTION), hide_short_help = true)]
     pub(crate) variants: Vec<Variant>,
 }
 
@@ -62,7 +62,8 @@ pub(crate) struct RelativizeArgs {
 
     /// Allowed forms of the result; the shortest is printed
     #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "any")]
-    pub(crate) forms: Vec<ReferenceForm>,
+    #[arg(value_parser = one_of(FORMS))]
+    pub(crate) forms: Vec<Forms>,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -75,7 +76,7 @@ pub(crate) struct RelativizeArgs {
 
     /// Deviate from the specification as `uri resolve` does; may be repeated
     #[arg(long = "variant", value_name = "NAME,...", value_delimiter = ',')]
-    #[arg(value_parser = variants(&Variant::OF_RELATIVIZATION), hide_short_help = true)]
+    #[arg(value_parser = one_of(&Variant::OF_RELATIVIZATION), hide_short_help = true)]
     pub(crate) variants: Vec<Variant>,
 }
 
@@ -84,106 +85,58 @@ const PAIR: &str = "NAME|BASE,NAME";
 const BASE_FIELD: &str = "Column that contains the input (name or number), or JSON member\n\nTwo \
     names separated by a comma are those of the base of each record and of the input.";
 
-/// A form of reference (RFC 3986 section 4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReferenceForm {
-    /// Any form
-    Any,
-    /// No path: a query, a fragment, or the empty string
-    EmptyPath,
-    /// `empty-path`, or a relative path without `..`
-    Descendant,
-    /// `descendant`, or a relative path with `..`
-    RelativePath,
-    /// `/g`
-    AbsolutePath,
-    /// `//a/g`
-    NetworkPath,
-    /// `http://a/g`
-    Uri,
-}
+/// The forms of references (RFC 3986 section 4.2).
+const FORMS: &[Choice<Forms>] = &[
+    ("any", "Any form", Forms::ALL),
+    ("empty-path", "No path: a query, a fragment, or the empty string", Forms::EMPTY_PATH),
+    ("descendant", "`empty-path`, or a relative path without `..`", Forms::BELOW),
+    ("relative-path", "`descendant`, or a relative path with `..`", Forms::RELATIVE_PATH),
+    ("absolute-path", "`/g`", Forms::ABSOLUTE_PATH),
+    ("network-path", "`//a/g`", Forms::NETWORK_PATH),
+    ("uri", "`http://a/g`", Forms::URI),
+];
 
 /// A deviation from the algorithm of a specification, as a choice for one of its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Variant {
-    Excess(ExcessDotSegments),
+    Excess(Excess),
     SameScheme(SameScheme),
-    Rootless(RootlessPath),
+    Rootless(Path),
     EncodedDots(EncodedDots),
     Leading(DotRemoval),
     EmptyBasePath(EmptyBasePath),
 }
 
+/// RFC 2396 section 5.2 step 6, as written.
+const AS_IS: EmptyBasePath = EmptyBasePath::AsSpecified;
+const STRIPPED: DotRemoval = DotRemoval::MergedAndLeading;
+
 impl Variant {
-    const OF_RESOLUTION: [Self; 9] = [
-        Self::Excess(ExcessDotSegments::Drop),
-        Self::Excess(ExcessDotSegments::Keep),
-        Self::Excess(ExcessDotSegments::Error),
-        Self::SameScheme(SameScheme::Ignore),
-        Self::Rootless(RootlessPath::Erratum4547),
-        Self::Rootless(RootlessPath::Opaque),
-        Self::EncodedDots(EncodedDots::Dots),
-        Self::Leading(DotRemoval::MergedAndLeading),
-        Self::EmptyBasePath(EmptyBasePath::AsSpecified),
+    const OF_RESOLUTION: [Choice<Self>; 9] = [
+        ("drop-excess", "Remove `..` above the root, as rfc3986", Self::Excess(Excess::Drop)),
+        ("keep-excess", "Keep `..` above the root, as rfc2396", Self::Excess(Excess::Keep)),
+        ("refuse-excess", "Report `..` above the root", Self::Excess(Excess::Error)),
+        ("same-scheme", "With an http base, `http:g` is `g`", Self::SameScheme(SameScheme::Ignore)),
+        ("erratum-4547", "`foo:a/b` and `../c` give `foo:c`", Self::Rootless(Path::Erratum4547)),
+        ("refuse-rootless", "Refuse bases such as `foo:a/b`", Self::Rootless(Path::Opaque)),
+        ("encoded-dots", "`%2e%2e` is a dot-segment", Self::EncodedDots(EncodedDots::Dots)),
+        ("strip-leading", "With rfc2396: `/../g` is `/g`", Self::Leading(STRIPPED)),
+        ("empty-base-path", "With rfc2396: `//a` and `g` give `//ag`", Self::EmptyBasePath(AS_IS)),
     ];
 
-    const OF_RELATIVIZATION: [Self; 7] = {
+    const OF_RELATIVIZATION: [Choice<Self>; 7] = {
         let [a, b, c, d, e, f, g, ..] = Self::OF_RESOLUTION;
         [a, b, c, d, e, f, g]
     };
 
-    pub(super) const OF_NORMALIZATION: [Self; 2] =
-        [Self::Rootless(RootlessPath::AsSpecified), Self::Rootless(RootlessPath::Erratum4547)];
+    pub(super) const OF_NORMALIZATION: [Choice<Self>; 2] = [
+        ("rootless", "`foo:a/../b` becomes `foo:/b`", Self::Rootless(Path::AsSpecified)),
+        ("erratum-4547", "`foo:a/../b` becomes `foo:b`", Self::Rootless(Path::Erratum4547)),
+    ];
 
-    /// Returns the name and a description.
-    const fn described(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Excess(ExcessDotSegments::Keep) => {
-                ("keep-excess", "Keep `..` above the root (default of rfc2396 and rfc1808)")
-            }
-            Self::Excess(ExcessDotSegments::Error) => {
-                ("refuse-excess", "Report `..` above the root as an error")
-            }
-            Self::Excess(_) => ("drop-excess", "Remove `..` above the root (default of rfc3986)"),
-            Self::SameScheme(_) => {
-                ("same-scheme", "Resolve `http:g` like `g` if the base is http; not with rfc1808")
-            }
-            Self::Rootless(RootlessPath::AsSpecified) => (
-                "rootless",
-                "Remove dot-segments from paths without a leading slash too: `foo:a/../b` becomes \
-                 `foo:/b`",
-            ),
-            Self::Rootless(RootlessPath::Erratum4547) => (
-                "erratum-4547",
-                "Add no slash to paths without a leading slash: `foo:a/b` and `../c` give `foo:c`",
-            ),
-            Self::Rootless(_) => {
-                ("refuse-rootless", "Refuse bases whose path has no leading slash, as `foo:a/b`")
-            }
-            Self::EncodedDots(_) => ("encoded-dots", "Treat `%2e` and `%2e%2e` as dot-segments"),
-            Self::Leading(_) => {
-                ("strip-leading", "With rfc2396: remove `..` at the start of an absolute path")
-            }
-            Self::EmptyBasePath(_) => (
-                "empty-base-path",
-                "With rfc2396: `http://a` and `g` give `http://ag` (section 5.2)",
-            ),
-        }
+    /// Returns the name in the arguments.
+    pub(crate) fn name(self) -> &'static str {
+        let mut all = Self::OF_RESOLUTION.into_iter().chain(Self::OF_NORMALIZATION);
+        all.find(|(.., variant)| *variant == self).map_or("", |(name, ..)| name)
     }
-
-    pub(crate) const fn name(self) -> &'static str {
-        self.described().0
-    }
-}
-
-/// Parses the name of a variant.
-pub(super) fn variants(all: &'static [Variant]) -> impl TypedValueParser<Value = Variant> {
-    let value = |variant: &Variant| {
-        let (name, help) = variant.described();
-        PossibleValue::new(name).help(help)
-    };
-    PossibleValuesParser::new(all.iter().map(value)).map(|name| {
-        let named = all.iter().find(|variant| variant.name() == name);
-        *named.expect("a possible value")
-    })
 }

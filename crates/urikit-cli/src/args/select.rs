@@ -10,7 +10,7 @@ use super::{DomainArgs, InputArgs, NULL, OutputArgs, SpecArgs};
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct FilterArgs {
-    /// NAME=GLOB, NAME!=GLOB, NAME (is defined), or !NAME; all must hold. Or the name of a FILE
+    /// NAME=GLOB, NAME!=GLOB, NAME (is defined), or !NAME; all must hold
     ///
     /// NAME is as in a template of `uri get`, or `valid`, `invalid`, `kind`, or `host_kind`. In a
     /// glob, `*` matches any string, `?` any character, and {a,b} alternatives; a backslash makes

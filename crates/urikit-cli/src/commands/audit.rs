@@ -46,7 +46,7 @@ impl Audit {
             settings,
             policy,
             policy_name: &arguments.policy,
-            threshold: arguments.min_severity.into(),
+            threshold: arguments.min_severity,
             sarif: (format == Some(OutputFormat::Sarif)).then(sarif::Results::default),
             is_selection,
         }
@@ -162,14 +162,12 @@ impl Command for Audit {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else {
-            return match self.is_selection {
-                true => self.settings.leave_out(row, refusal, page),
-                false => write_refused(self, row, refusal, page),
-            };
-        };
-        results.refuse(row, &refusal.error, &mut page.rows);
-        Verdict::Negative
+        match &self.sarif {
+            Some(results) => results.refuse(row, &refusal.error, &mut page.rows),
+            None if self.is_selection => return self.settings.leave_out(row, refusal, page),
+            None => return write_refused(self, row, refusal, page),
+        }
+        Verdict::Invalid
     }
 
     fn undefined(&self, _: &[u8], object: &mut Object<'_>) {
@@ -198,15 +196,12 @@ fn write_finding(finding: &Finding, item: &mut Object<'_>) {
 
 fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    InputError {
-        span: finding.span(),
-        component: None,
-        code: rule.id,
-        rule: rule.id,
-        section: rule.source,
-        message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
-        help: Some(rule.remedy.into()),
-    }
+    InputError::of(
+        finding.span(),
+        [rule.id, rule.id, rule.source],
+        format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()),
+    )
+    .with_help(rule.remedy)
 }
 
 #[cfg(test)]

@@ -49,7 +49,7 @@ impl Build {
                     "error: {} ({}, {}){help}\n",
                     error.message, error.rule, error.section
                 ));
-                Verdict::Negative
+                Verdict::Invalid
             }
         }
     }

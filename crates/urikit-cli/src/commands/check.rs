@@ -82,8 +82,11 @@ impl Check {
     }
 
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let Some(results) = &self.sarif else { return write_refused(self, row, refusal, page) };
-        results.violation(row, refusal.input, &refusal.error, &mut page.rows);
+        match &self.sarif {
+            Some(sarif) => sarif.violation(row, refusal.input, &refusal.error, &mut page.rows),
+            None => _ = write_refused(self, row, refusal, page),
+        }
+        // That an input is invalid is the answer.
         Verdict::Negative
     }
 

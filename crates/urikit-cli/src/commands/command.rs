@@ -16,7 +16,6 @@ use urikit::{UriRef, UriRefBuf};
 use urikit_readings::Error;
 
 use super::settings::{Repair, Settings, write_refused};
-use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
@@ -119,10 +118,8 @@ pub(super) struct Refusal<'t> {
 pub(super) enum Takes {
     /// A reference of the specification of the settings.
     Reference,
-    /// A string.
+    /// Any bytes.
     Text,
-    /// Any bytes, which may start with a byte order mark.
-    Data,
     /// The whole row, for example a JSON object.
     Row,
 }
@@ -189,8 +186,7 @@ pub(super) trait Command: Send + Sync {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match self.takes() {
             Takes::Reference | Takes::Text => row.text(),
-            Takes::Data => row.data(),
-            Takes::Row => row.without_bom().map(|()| Cow::Borrowed(row.raw)),
+            Takes::Row => Ok(Cow::Borrowed(row.raw)),
         };
         match input {
             Ok(input) => self.row_of(row, &input, page),
@@ -358,7 +354,7 @@ fn repaired(
     let Some((text, repaired)) =
         text.and_then(|text| Some((text, UriRefBuf::parse_lenient(text).ok()?)))
     else {
-        return Err(Box::new(error_in(row, input, error)));
+        return Err(Box::new(InputError::new(error, input)));
     };
     let row = Row { repaired: Some(&repaired), ..*row };
     let (reference, start) = (repaired.reference().as_uri_ref(), page.rows.len());

@@ -10,7 +10,6 @@ use super::command::{Command, Results, Takes};
 use super::keyed::{Order, sorted};
 use super::settings::Settings;
 use crate::args::CompareArgs;
-use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place, Row};
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
@@ -61,7 +60,7 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        let same_file = arguments.style.map(PathStyle::from);
+        let same_file = arguments.style;
         let is_quiet = arguments.input.rows.errors.is_quiet();
         Self {
             settings,
@@ -81,7 +80,7 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let parser = self.settings.parser;
-        let a = parser.parse_bytes(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let a = parser.parse_bytes(&pair.a).map_err(|error| InputError::new(error, &pair.a));
         let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
@@ -198,7 +197,7 @@ impl Compare {
             self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 

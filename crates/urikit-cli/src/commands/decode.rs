@@ -12,7 +12,6 @@ use urikit_text::charset::{Ranked, rank};
 use super::command::{Answer, Command, Takes};
 use super::settings::Settings;
 use crate::args::{DecodeArgs, DecodedCharset, Look};
-use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::json::Object;
@@ -61,8 +60,8 @@ impl Decode {
     }
 
     /// Decodes a row in the requested charset.
-    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<InputError>> {
-        let octets = self.octets(row, input)?;
+    fn decoded<'t>(&self, input: &'t [u8]) -> Result<Decoded<'t>, Box<InputError>> {
+        let octets = self.octets(input)?;
         if self.want != Want::Likeliest {
             return Ok(Decoded { octets, ranked: None });
         }
@@ -77,12 +76,12 @@ impl Decode {
     }
 
     /// Returns the octets of a row, or its text as UTF-8.
-    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<InputError>> {
+    fn octets<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<InputError>> {
         let text = match std::str::from_utf8(input) {
             Ok(text) => text,
-            Err(_) => return Err(Box::new(not_ascii(row, input))),
+            Err(_) => return Err(Box::new(not_ascii(input))),
         };
-        let wrong = |error: ParseError| Box::new(error_in(row, input, error));
+        let wrong = |error: ParseError| Box::new(InputError::new(error, input));
         let parsed = Encoded::parse(text);
         // Characters without an escape are literal, also those that no component allows.
         if parsed.is_err() && self.want == Want::Utf8 {
@@ -108,13 +107,18 @@ impl Command for Decode {
         Takes::Text
     }
 
-    fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
-        let Decoded { octets, ranked } = self.decoded(row, input)?;
+    fn input(&self, _: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
+        let Decoded { octets, ranked } = self.decoded(input)?;
         let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
         match self.settings.view {
             View::Plain if self.want != Want::Octets => row.escaped(&octets),
             View::Plain if octets.contains(&self.settings.end) => {
-                return Err(Box::new(unwritable(input, self.settings.end)));
+                return Err(Box::new(InputError::unwritable(
+                    input,
+                    "decoded bytes",
+                    self.settings.end,
+                    "uri decode --help",
+                )));
             }
             _ => row.bytes("output", "output_base64", &octets),
         }
@@ -170,11 +174,11 @@ fn decode_literals(text: &str, syntax: QuerySyntax) -> Vec<u8> {
 
 /// The error of a row that is not UTF-8: the first character that is not ASCII, or an error before
 /// it.
-fn not_ascii(row: &Row<'_>, input: &[u8]) -> InputError {
+fn not_ascii(input: &[u8]) -> InputError {
     // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
     let error = Encoded::parse(&text).expect_err("no component contains the replacement character");
-    let error = error_in(row, input, error);
+    let error = InputError::new(error, input);
     let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
     let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };
     InputError { span, ..error }
@@ -182,58 +186,28 @@ fn not_ascii(row: &Row<'_>, input: &[u8]) -> InputError {
 
 impl From<Utf8Error> for Box<InputError> {
     fn from(error: Utf8Error) -> Self {
-        Self::new(InputError {
-            span: error.span(),
-            component: None,
-            code: "not-utf-8",
-            rule: "percent-encoded bytes represent UTF-8 text",
-            section: "RFC 3986 section 2.5",
-            message: "decoded bytes are not UTF-8".into(),
-            help: Some("use --charset NAME, --charset guess, or --charset bytes".into()),
-        })
+        let rule = "percent-encoded bytes represent UTF-8 text";
+        let rule = ["not-utf-8", rule, "RFC 3986 section 2.5"];
+        let error = InputError::of(error.span(), rule, "decoded bytes are not UTF-8");
+        Self::new(error.with_help("use --charset NAME, --charset guess, or --charset bytes"))
     }
 }
 
+/// The rule for bytes in a charset.
+const IN_CHARSET: [&str; 3] =
+    ["not-in-charset", "bytes represent characters in a charset", "RFC 2396 section 2.1"];
+
+const AS_BYTES: &str = "use --charset bytes to write the bytes unchanged";
+
 impl From<CharsetError> for Box<InputError> {
     fn from(error: CharsetError) -> Self {
-        Self::new(InputError {
-            span: error.span(),
-            component: None,
-            code: "not-in-charset",
-            rule: "bytes represent characters in a charset",
-            section: "RFC 2396 section 2.1",
-            message: format!("decoded bytes are not valid {}", error.charset().name()).into(),
-            help: Some("use --charset bytes to write the bytes unchanged".into()),
-        })
+        let message = format!("decoded bytes are not valid {}", error.charset().name());
+        Self::new(InputError::of(error.span(), IN_CHARSET, message).with_help(AS_BYTES))
     }
 }
 
 /// The error for octets that are not text in any of the supported charsets.
 fn no_charset(input: &[u8]) -> InputError {
-    InputError {
-        span: 0..input.len(),
-        component: None,
-        code: "not-in-charset",
-        rule: "bytes represent characters in a charset",
-        section: "RFC 2396 section 2.1",
-        message: "decoded bytes are not text in any known charset".into(),
-        help: Some("use --charset bytes to write the bytes unchanged".into()),
-    }
-}
-
-/// The error for octets that contain the row terminator.
-fn unwritable(input: &[u8], end: u8) -> InputError {
-    let message = match end {
-        0 => "decoded bytes contain NUL, which ends an output record; use --json",
-        _ => "decoded bytes contain a newline, which ends an output record; use -0",
-    };
-    InputError {
-        span: 0..input.len(),
-        component: None,
-        code: "row-end",
-        rule: "one record per line",
-        section: "uri decode --help",
-        message: message.into(),
-        help: Some("use --json, or -0 if it is a line feed".into()),
-    }
+    let message = "decoded bytes are not text in any known charset";
+    InputError::of(0..input.len(), IN_CHARSET, message).with_help(AS_BYTES)
 }

@@ -68,7 +68,7 @@ impl Command for Encode {
     }
 
     fn takes(&self) -> Takes {
-        Takes::Data
+        Takes::Text
     }
 
     fn input(&self, _: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
@@ -109,14 +109,9 @@ fn missing(error: &CharsetError, text: &str, start: usize) -> InputError {
     InputError { span, message: message.into(), ..encoding_error("not-in-charset", "") }
 }
 
+/// The rule for data in a charset.
+const IN_CHARSET: &str = "bytes represent characters in a charset";
+
 fn encoding_error(code: &'static str, message: &'static str) -> InputError {
-    InputError {
-        span: 0..0,
-        component: None,
-        code,
-        rule: "bytes represent characters in a charset",
-        section: "RFC 2396 section 2.1",
-        message: message.into(),
-        help: None,
-    }
+    InputError::of(0..0, [code, IN_CHARSET, "RFC 2396 section 2.1"], message)
 }

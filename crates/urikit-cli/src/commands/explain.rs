@@ -87,7 +87,7 @@ impl Command for Explain {
     }
 
     fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
-        let analysis = Analysis::new(self.settings.spec(), row, input);
+        let analysis = Analysis::new(self.settings.spec(), input);
         match self.settings.view {
             View::Drawn(screen) => {
                 let outlined = self.settings.secrets.outlined(input);

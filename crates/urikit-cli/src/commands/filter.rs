@@ -91,7 +91,7 @@ impl Filter {
         }
         page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 

@@ -197,12 +197,11 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
 
 fn no_guess_error(refusal: &Nothing) -> InputError {
     InputError {
-        span: refusal.span(),
-        component: None,
-        code: refusal.code(),
-        rule: refusal.rule(),
-        section: refusal.section(),
-        message: refusal.message().into(),
         help: refusal.help().map(Into::into),
+        ..InputError::of(
+            refusal.span(),
+            [refusal.code(), refusal.rule(), refusal.section()],
+            refusal.message(),
+        )
     }
 }

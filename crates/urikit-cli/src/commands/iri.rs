@@ -8,7 +8,7 @@ use urikit::{IriRef, IriRefBuf};
 use super::command::{Answer, Command, Takes};
 use super::settings::Settings;
 use crate::args::{Conversion, UnicodeArgs};
-use crate::diagnostics::report::{Side, error_in};
+use crate::diagnostics::report::Side;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::json::Object;
@@ -29,9 +29,9 @@ impl Iri {
     }
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
-    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<InputError>> {
+    fn mapped(&self, input: &[u8]) -> Result<String, Box<InputError>> {
         let iri =
-            IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
+            IriRef::parse_bytes(input).map_err(|error| Box::new(InputError::new(error, input)))?;
         Ok(match self.form {
             Conversion::Iri => iri.to_iri().into_string(),
             Conversion::IriIdna => with_displayed_host(iri.to_iri()),
@@ -54,7 +54,7 @@ impl Command for Iri {
     }
 
     fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
-        let output = self.mapped(row, input)?;
+        let output = self.mapped(input)?;
         let shown = if self.is_displayed { displayed_output(&output) } else { None };
         let mut out = self.settings.row_of_bytes(input, &mut page.rows).valid();
         let line = shown.as_ref().map_or(&*output, |shown| shown.as_str());

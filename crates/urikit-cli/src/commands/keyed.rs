@@ -193,7 +193,7 @@ impl Command for Keyed {
         self.write(row, Class::Keyless, start, page);
         page.refuse(start, row.range(), ErrorSite::Keyed, None);
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {

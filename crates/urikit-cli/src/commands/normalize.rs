@@ -44,8 +44,7 @@ pub(crate) enum Detail {
 
 impl Normalize {
     pub(crate) fn new(settings: Settings, arguments: &'static args::NormalizeArgs) -> Self {
-        let only =
-            arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
+        let only = arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | *step);
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
@@ -226,32 +225,16 @@ impl Command for Normalize {
 fn recode_error(error: RecodeError, input: &str) -> InputError {
     match error {
         RecodeError::Charset(error) => InputError { help: None, ..*Box::from(error) },
-        RecodeError::DotSegment { start, end } => InputError {
-            span: start..end,
-            component: Some("path"),
-            code: "dot-segment",
-            rule: "conversion must not create dot-segments",
-            section: "RFC 3986 section 3.3",
-            message: "segment becomes a dot-segment in UTF-8".into(),
-            help: None,
-        },
-        other => InputError {
-            span: 0..input.len(),
-            component: None,
-            code: "too-long",
-            rule: "offsets are limited to 32 bits",
-            section: "uri normalize --help",
-            message: other.to_string().into(),
-            help: None,
-        },
-    }
-}
-
-fn chosen(step: args::Step) -> NormalizeSteps {
-    match step {
-        args::Step::Case => NormalizeSteps::CASE,
-        args::Step::Percent => NormalizeSteps::PERCENT,
-        args::Step::Path => NormalizeSteps::PATH,
-        args::Step::Scheme => NormalizeSteps::SCHEME,
+        RecodeError::DotSegment { start, end } => InputError::of(
+            start..end,
+            ["dot-segment", "conversion must not create dot-segments", "RFC 3986 section 3.3"],
+            "segment becomes a dot-segment in UTF-8",
+        )
+        .in_component("path"),
+        other => InputError::of(
+            0..input.len(),
+            ["too-long", "offsets are limited to 32 bits", "uri normalize --help"],
+            other.to_string(),
+        ),
     }
 }

@@ -10,7 +10,6 @@ use urikit_schemes::{
 use super::command::{Answer, Command, Takes};
 use super::settings::Settings;
 use crate::args::{Look, OutputArgs, PathArgs, PathForm};
-use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::page::{Page, Verdict};
@@ -50,11 +49,11 @@ struct Converted {
 impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        let style = arguments.style.map(PathStyle::from);
+        let style = arguments.style;
         Self { settings, style, to: arguments.to }
     }
 
-    fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
+    fn to_path(&self, input: &[u8]) -> Result<Converted, Box<InputError>> {
         // Only Windows programs write URIs that need it.
         let rewritten = match std::str::from_utf8(input) {
             Ok(text) if self.style.is_none_or(|style| style == PathStyle::Windows) => {
@@ -64,7 +63,7 @@ impl Path {
         };
         // Rewriting keeps all offsets.
         let text = if rewritten.is_empty() { input } else { rewritten.as_bytes() };
-        let uri = Uri::parse_bytes(text).map_err(|error| Box::new(error_in(row, text, error)))?;
+        let uri = Uri::parse_bytes(text).map_err(|error| Box::new(InputError::new(error, text)))?;
         if uri.scheme() != "file" {
             return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
         }
@@ -93,20 +92,13 @@ impl Command for Path {
     }
 
     fn takes(&self) -> Takes {
-        if self.to == Some(PathForm::File) { Takes::Text } else { Takes::Data }
+        Takes::Text
     }
 
     fn input(&self, row: &Row<'_>, input: &[u8], page: &mut Page) -> Answer {
-        let is_uri = match self.to {
-            Some(form) => form == PathForm::File,
-            None => is_file_uri(input),
-        };
+        let is_uri = self.to.map_or_else(|| is_file_uri(input), |form| form == PathForm::File);
         let Converted { output, omitted_host } = match is_uri {
-            true => {
-                // A byte order mark belongs to a file name, but not to a URI.
-                row.without_bom()?;
-                self.to_path(row, input)?
-            }
+            true => self.to_path(input)?,
             false => self.to_uri(input)?,
         };
         if !self.settings.is_json() {
@@ -114,7 +106,12 @@ impl Command for Path {
                 self.settings.reporter.left_out(row.place(), start, page);
             }
             if output.contains(&self.settings.end) {
-                return Err(Box::new(unwritable(input, self.settings.end)));
+                return Err(Box::new(InputError::unwritable(
+                    input,
+                    "bytes of the path",
+                    self.settings.end,
+                    "uri path --help",
+                )));
             }
         }
         let mut row = self.settings.row_of_bytes(input, &mut page.rows).valid();
@@ -166,22 +163,6 @@ fn named(error: SchemeError, input: &[u8]) -> Box<InputError> {
     Box::new(named)
 }
 
-fn unwritable(input: &[u8], end: u8) -> InputError {
-    let message = match end {
-        0 => "path contains NUL, which ends an output record; use --json",
-        _ => "path contains a newline, which ends an output record; use -0",
-    };
-    InputError {
-        span: 0..input.len(),
-        component: None,
-        code: "path-row-end",
-        rule: "one record per line",
-        section: "uri path --help",
-        message: message.into(),
-        help: Some("use --json, or -0 if it is a line feed".into()),
-    }
-}
-
 impl From<SchemeError> for Box<InputError> {
     fn from(error: SchemeError) -> Self {
         Self::new(error.into())
@@ -191,15 +172,11 @@ impl From<SchemeError> for Box<InputError> {
 impl From<SchemeError> for InputError {
     fn from(error: SchemeError) -> Self {
         let rule = error.rule();
-        Self {
-            span: error.span(),
-            component: None,
-            code: rule.code,
-            rule: rule.definition,
-            section: rule.section,
-            message: error.message().to_string().into(),
-            help: None,
-        }
+        Self::of(
+            error.span(),
+            [rule.code, rule.definition, rule.section],
+            error.message().to_string(),
+        )
     }
 }
 
@@ -208,15 +185,11 @@ impl From<BuildError> for InputError {
         match error {
             BuildError::Syntax(error) => error.into(),
             BuildError::Scheme(error) => error.into(),
-            error => Self {
-                span: 0..0,
-                component: None,
-                code: "path-ambiguous",
-                rule: "file-URI = file-scheme \":\" file-hier-part",
-                section: "RFC 8089 section 2",
-                message: error.to_string().into(),
-                help: None,
-            },
+            error => Self::of(
+                0..0,
+                ["path-ambiguous", SCHEME.definition, SCHEME.section],
+                error.to_string(),
+            ),
         }
     }
 }

@@ -11,9 +11,8 @@ use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 use super::INVALID_BASE;
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
-use crate::args::{self, RelativizeArgs, Variant};
+use crate::args::{RelativizeArgs, Variant};
 use crate::base::with_variants;
-use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
@@ -59,14 +58,14 @@ impl<'b> Relativize<'b> {
         base: &'b [u8],
         arguments: &RelativizeArgs,
     ) -> Result<Self, Box<InputError>> {
-        let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
+        let forms = arguments.forms.iter().copied().reduce(Forms::union);
         let base = Base::new(settings.spec(), base, &arguments.variants);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
 
-    fn found(&self, row: &Row<'_>, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
-        let no_target = |error| Box::new(error_in(row, target.input().as_bytes(), error));
+    fn found(&self, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
+        let no_target = |error| Box::new(InputError::new(error, target.input().as_bytes()));
         match (&self.base, target.reference()) {
             (Base::Rfc3986(resolver), Reference::Uri(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
@@ -121,7 +120,7 @@ impl Command for Relativize<'_> {
 
     #[inline]
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
-        let reference = self.found(row, reading)?;
+        let reference = self.found(reading)?;
         let mut out = self.settings.row(row, reading.input(), &mut page.rows);
         out.members(|object| object.uri("base", self.base.as_str()));
         let mut out = out.valid();
@@ -146,27 +145,6 @@ fn refused(error: RelativizeError, target: &Parsed<'_>) -> InputError {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", 0..target.input().len()),
     };
-    InputError {
-        span,
-        component: Some(component),
-        code: error.code(),
-        rule: error.rule(),
-        section: error.section(),
-        message: error.to_string().into(),
-        help: None,
-    }
-}
-
-impl From<args::ReferenceForm> for Forms {
-    fn from(form: args::ReferenceForm) -> Self {
-        match form {
-            args::ReferenceForm::Any => Self::ALL,
-            args::ReferenceForm::EmptyPath => Self::EMPTY_PATH,
-            args::ReferenceForm::Descendant => Self::BELOW,
-            args::ReferenceForm::RelativePath => Self::RELATIVE_PATH,
-            args::ReferenceForm::AbsolutePath => Self::ABSOLUTE_PATH,
-            args::ReferenceForm::NetworkPath => Self::NETWORK_PATH,
-            args::ReferenceForm::Uri => Self::URI,
-        }
-    }
+    InputError::of(span, [error.code(), error.rule(), error.section()], error.to_string())
+        .in_component(component)
 }

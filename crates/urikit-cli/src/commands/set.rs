@@ -36,14 +36,15 @@ impl Set {
     ) -> Answer {
         let changed = self.edits.apply(uri, combination);
         let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
-        self.answer(row, uri.as_str(), changed.as_str(), page);
-        Ok(Verdict::Good)
+        Ok(self.answer(row, uri, changed.as_str(), page))
     }
 
-    fn answer(&self, row: &Row<'_>, input: &str, changed: &str, page: &mut Page) {
-        let mut out = self.settings.row(row, input, &mut page.rows).valid();
-        out.value("output", changed);
+    #[inline]
+    fn answer(&self, row: &Row<'_>, uri: UriRef<'_>, output: &str, page: &mut Page) -> Verdict {
+        let mut out = self.settings.row(row, uri.as_str(), &mut page.rows).valid();
+        out.value("output", output);
         out.end();
+        Verdict::Good
     }
 
     // Separate, because the compiler would prepare the loop for each row.
@@ -106,13 +107,10 @@ impl Command for Set {
 
     fn reference(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Answer {
         let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
-        if !self.conditions.hold(reading)? {
-            self.answer(row, uri.as_str(), uri.as_str(), page);
-            return Ok(Verdict::Good);
-        }
-        match self.edits.combinations() {
-            1 => self.combination(row, *uri, 0, page),
-            _ => Ok(self.all_combinations(row, *uri, page)),
+        match self.conditions.hold(reading)? {
+            true if self.edits.combinations() == 1 => self.combination(row, *uri, 0, page),
+            true => Ok(self.all_combinations(row, *uri, page)),
+            false => Ok(self.answer(row, *uri, uri.as_str(), page)),
         }
     }
 

@@ -231,7 +231,7 @@ impl Settings {
             page.keep_carriage_return(row.record());
         }
         self.reporter.report(row.place(), refusal.input, &refusal.error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 
     /// Appends an input row unchanged, except for invisible characters on a terminal.
@@ -266,19 +266,19 @@ pub(super) fn write_refused(
         object.error(&refusal.error);
         object.close();
         settings.mark_refused(start, row, page);
-        return Verdict::Negative;
+        return Verdict::Invalid;
     }
     command.undefined_line(refusal.input, &mut page.rows);
     page.rows.end_row(settings.end);
     settings.mark_refused(start, row, page);
     settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-    Verdict::Negative
+    Verdict::Invalid
 }
 
 /// Writes an input that was repaired: as it was, the repaired reference, and the changes.
 #[cold]
 fn write_repaired(row: &Row<'_>, repaired: &Repaired, object: &mut Object<'_>) {
-    object.text("input", &String::from_utf8_lossy(&row.data().unwrap_or_default()));
+    object.text("input", &String::from_utf8_lossy(&row.text().unwrap_or_default()));
     object.text("repaired", repaired.reference().as_str());
     object.list("repairs", repaired.repairs(), |item, repair| {
         item.number("start", repair.span().start);

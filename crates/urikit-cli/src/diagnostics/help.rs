@@ -54,7 +54,8 @@ const COMMON: [&str; 14] = [
 ];
 
 /// The last line of `uri --help`.
-const STATUS: &str = "Exit status: 0 success, 1 negative answer (such as an invalid URI), 2 error";
+const STATUS: &str =
+    "Exit status: 0 success, 1 negative answer, 2 usage or I/O error, 3 invalid input";
 
 /// The layout of the help of a subcommand.
 const LAYOUT: &str =
@@ -129,8 +130,8 @@ A line ends with LF or CRLF; the last line needs no line terminator. Any other C
 line. An empty line is the empty reference, which is valid. With -0, records end with NUL, also in \
 lines of output, except those of `parse`, `compare`, `encode`, `explain`, `guess`, `audit`, and \
 `template`. With --jsonl, each line is a JSON string, or with --field a JSON object, in which \
-`a.b` is the member `b` of the member `a`. A byte order mark at the start of a file is an error, \
-except for data (`encode`, and `path` with file names). Input that is not UTF-8 is invalid; in \
+`a.b` is the member `b` of the member `a`. A byte order mark at the start of a file is ignored. \
+Input that is not UTF-8 is invalid; in \
 JSON output, `input` then has replacement characters and `input_base64` has the bytes.
 
 Columns and members:
@@ -176,8 +177,9 @@ Diagrams and error messages mask passwords, and values of query parameters that 
 secrets, unless --show-secrets is given. Results and JSON output are not masked.
 
 Exit status:
-0: success. 1: a negative answer, such as an invalid URI or URIs that are not equivalent. 2: a \
-usage error, or an error reading or writing. Reading the file that standard output goes to is an \
+0: success. 1: a negative answer of `check`, `compare`, `explain`, `guess`, `audit`, `find`, \
+`filter`, or `template match`, for example that URIs are not equivalent. 2: a usage error, or an \
+error reading or writing. 3: some inputs are invalid and have no result. Reading the file that standard output goes to is an \
 error. If the reader of a pipe closes it, the command ends quietly with status 0.
 
 Interruption:

@@ -30,6 +30,7 @@ pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
         "add" | "append" => ("set", Some("-a")),
         "remove" | "delete" => ("set", Some("-d")),
         key if is_word(key) => {
+            let key = &*printable(key.as_bytes());
             let changes = [("query", vec!["get".to_owned()]), (key, vec![format!("query:{key}")])];
             return Err(format!(
                 "`{key}` is not a URI; for a value, use `{}`",

@@ -8,10 +8,9 @@ use anstream::AutoStream;
 use urikit::iri::KeptEscape;
 use urikit::lenient::Repair;
 use urikit_audit::Rule;
-use urikit_readings::Error;
 
 use crate::args::Look;
-use crate::input::rows::{Place, Row};
+use crate::input::rows::Place;
 use crate::input_error::InputError;
 use crate::output::page::Page;
 use crate::output::printable::{excerpt, printable};
@@ -262,13 +261,6 @@ impl Diagram {
         }
         self.renderer.render(&[group])
     }
-}
-
-/// Converts a parse error of a record, replacing errors about a byte order mark.
-pub(crate) fn error_in(row: &Row<'_>, input: &[u8], error: impl Into<Error>) -> InputError {
-    let error = error.into();
-    let is_mark = row.has_bom() && error.span().start < 3;
-    if is_mark { InputError::byte_order_mark() } else { InputError::new(error, input) }
 }
 
 #[cfg(test)]

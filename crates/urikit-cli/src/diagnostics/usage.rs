@@ -8,8 +8,8 @@ use urikit_audit::Policy;
 use urikit_readings::Operation;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FileKind, FilterArgs,
-    FindArgs, GetArgs, NormalizeArgs, ParseArgs, RelativizeArgs, ResolveArgs, SetArgs, SpecArgs,
+    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FilterArgs, FindArgs,
+    GetArgs, NormalizeArgs, ParseArgs, RelativizeArgs, ResolveArgs, SetArgs, SpecArgs, SpecName,
     UnicodeArgs, Variant,
 };
 use crate::assignment::{Assignment, Iteration};
@@ -255,6 +255,7 @@ fn codes(documents: &[Spec]) -> String {
 
 /// Checks that `template expand` sets no variable twice and reads standard input only once.
 pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
+    only_rfc3986_on("template", arguments.spec)?;
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
     if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
         return Err("--vars and --input cannot both read standard input".to_owned());
@@ -276,8 +277,14 @@ pub(crate) fn set(arguments: &SetArgs) -> Result<Vec<Assignment>, Misuse> {
     arguments.components.assignments()
 }
 
+/// Checks that URIs or IRIs are requested.
+pub(crate) fn only_rfc3986_on(command: &str, spec: SpecName) -> Result<(), Misuse> {
+    allowed(spec.spec.into(), &[(Some(command), RFC_3986_ON)])
+}
+
 /// Checks that `find --in-place` reads files, not standard input.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
+    arguments.choices.spec.map_or(Ok(()), |spec| only_rfc3986_on("find", spec))?;
     let paths = arguments.files.paths();
     let is_stdin = paths.is_empty() || paths.iter().any(|file| file.as_os_str() == "-");
     match arguments.in_place && is_stdin {
@@ -288,7 +295,7 @@ pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
 
 /// Returns the policy of `audit` with the changes of the arguments applied.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
-    let has_file_options = arguments.charset.is_some() || arguments.kind != FileKind::Auto;
+    let has_file_options = arguments.charset.is_some() || arguments.kind.is_some();
     if has_file_options && arguments.files.is_empty() {
         return Err("--type and --charset require --files".to_owned());
     }
@@ -296,7 +303,7 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
         return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
     if let Some(spec) = arguments.spec {
-        allowed(spec.spec.into(), &[(Some("audit"), RFC_3986_ON)])?;
+        only_rfc3986_on("audit", spec)?;
     }
     let by_guard = ["origin-changed", "scheme-not-allowed"];
     if let Some(id) = arguments.deny.iter().find(|id| by_guard.contains(&id.as_str())) {

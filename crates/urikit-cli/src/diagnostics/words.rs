@@ -14,7 +14,7 @@ use crate::output::printable::printable;
 use crate::table::{self, definition};
 
 /// Words for the task of a subcommand, with the subcommands and options.
-const SYNONYMS: [(&str, &[&str]); 81] = [
+const SYNONYMS: [(&str, &[&str]); 90] = [
     ("absolute", &["resolve"]),
     ("absolutize", &["resolve"]),
     ("append", &["set --append"]),
@@ -23,6 +23,7 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("canon", &["normalize"]),
     ("canonicalise", &["normalize"]),
     ("canonicalize", &["normalize"]),
+    ("clean", &["set --tracking", "normalize"]),
     ("cmp", &["compare"]),
     ("complete", &["guess"]),
     ("completion", &["--completions"]),
@@ -32,6 +33,7 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("construct", &["set --new"]),
     ("convert", &["normalize --to", "path"]),
     ("count", &["filter --count-by"]),
+    ("count-by", &["filter --count-by"]),
     ("create", &["set --new"]),
     ("cut", &["get"]),
     ("decode-uri", &["decode"]),
@@ -54,6 +56,7 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("fix", &["guess", "normalize"]),
     ("grep", &["find", "filter"]),
     ("host", &["get host"]),
+    ("hostname", &["get host"]),
     ("idn", &["normalize --to"]),
     ("iri", &["normalize --to"]),
     ("is-valid", &["check"]),
@@ -69,6 +72,7 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("parsers", &["explain --parsers"]),
     ("percent-decode", &["decode"]),
     ("percent-encode", &["encode"]),
+    ("port", &["get port"]),
     ("punycode", &["normalize --to"]),
     ("quote", &["encode"]),
     ("readings", &["explain --parsers"]),
@@ -78,6 +82,8 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("remove", &["set --delete"]),
     ("rule", &["audit --rules"]),
     ("rules", &["audit --rules"]),
+    ("safe", &["audit"]),
+    ("same", &["compare"]),
     ("sanitize", &["audit"]),
     ("scan", &["find", "audit"]),
     ("scheme", &["explain --schemes"]),
@@ -85,11 +91,14 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
     ("search", &["find"]),
     ("select", &["get", "filter"]),
     ("split", &["parse"]),
+    ("strip", &["set --delete"]),
     ("to-uri", &["normalize --to"]),
     ("unescape", &["decode"]),
     ("uniq", &["dedupe"]),
     ("unique", &["dedupe"]),
     ("unquote", &["decode"]),
+    ("url-decode", &["decode"]),
+    ("url-encode", &["encode"]),
     ("urldecode", &["decode"]),
     ("urlencode", &["encode"]),
     ("valid", &["check"]),
@@ -99,7 +108,7 @@ const SYNONYMS: [(&str, &[&str]); 81] = [
 ];
 
 /// Options of other programs, with those that have the same purpose.
-const OPTIONS: [(&[&str], &str); 8] = [
+const OPTIONS: [(&[&str], &str); 15] = [
     (&["--column", "-c"], "--field NAME"),
     (&["-f", "--file", "--url-file"], "-i FILE"),
     (&["--remove", "--unset"], "set --delete NAME"),
@@ -108,6 +117,13 @@ const OPTIONS: [(&[&str], &str); 8] = [
     (&["--count"], "filter --count-by KEY"),
     (&["--sort-query"], "set --sort"),
     (&["--delete"], "set --delete NAME"),
+    (&["--add-query", "--param", "--query-param"], "set --append query:KEY=DATA"),
+    (&["--base-url"], "resolve --base URI"),
+    (&["--ignore-order", "--ignore-query-order"], "--any-order"),
+    (&["--invalid", "--valid"], "filter invalid"),
+    (&["--ssrf"], "audit --policy web-fetch"),
+    (&["--strip-fragment"], "set --delete fragment"),
+    (&["--to-file", "--to-uri"], "path --to FORM"),
 ];
 
 /// Returns the usage error for a call without a subcommand whose first argument is a bare word,
@@ -190,24 +206,23 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
 
 /// Returns the suggestion for an option of the command line that other programs have.
 fn option_tip(option: &str, words: &[String]) -> Option<String> {
-    if let ("--host" | "--scheme" | "--port", true) = (option, words.iter().any(|w| w == "filter"))
-    {
+    let is_called = |name: &str| words.iter().any(|word| word == name);
+    let has_conditions = is_called("filter") || is_called("find");
+    if has_conditions && matches!(option, "--host" | "--scheme" | "--port") {
         let at = words.iter().position(|word| word == option || word.starts_with(option))?;
         let joined = words[at].strip_prefix(option).and_then(|rest| rest.strip_prefix('='));
         let value = joined.or_else(|| words.get(at + 1).map(String::as_str)).unwrap_or("GLOB");
-        return Some(format!("conditions are arguments: `{}={value}`", &option[2..]));
+        let place = if is_called("find") { "use `--where " } else { "conditions are arguments: `" };
+        return Some(format!("{place}{}={value}`", &option[2..]));
     }
-    let has_records =
-        ["--csv", "--tsv", "--jsonl"].iter().any(|name| words.iter().any(|w| w == name));
-    if option == "-f" && has_records {
+    if option == "-f" && ["--csv", "--tsv", "--jsonl"].into_iter().any(is_called) {
         return Some("use `--field NAME`".to_owned());
     }
     // The files of `find` are arguments and have no records.
     let is_input = |meant: &str| meant.starts_with('-');
-    let is_find = words.iter().any(|word| word == "find");
     let (_, meant) = OPTIONS
         .iter()
-        .filter(|(_, meant)| !(is_find && is_input(meant)))
+        .filter(|(_, meant)| !(is_called("find") && is_input(meant)))
         .find(|(synonyms, _)| synonyms.contains(&option))?;
     Some(format!("use `{meant}`"))
 }
@@ -257,6 +272,7 @@ mod tests {
             ("uri filter --port=1", "--port", Some("conditions are arguments: `port=1`")),
             ("uri filter --scheme", "--scheme", Some("conditions are arguments: `scheme=GLOB`")),
             ("uri parse --host a", "--host", None),
+            ("uri find --host a", "--host", Some("use `--where host=a`")),
             ("uri find -f a", "-f", None),
             ("uri parse -c url", "-c", Some("use `--field NAME`")),
             ("uri parse --csv -f url", "-f", Some("use `--field NAME`")),

@@ -6,8 +6,6 @@ use urikit_audit::{Finding, Policy};
 use urikit_schemes::Revision;
 
 use super::scheme_view::{self, SchemeView};
-use crate::diagnostics::report::error_in;
-use crate::input::rows::Row;
 use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::reading::{
@@ -32,11 +30,11 @@ pub(super) struct Group<'s, 't> {
 }
 
 impl<'t> Analysis<'t> {
-    /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
+    /// Parses an input by every URI specification, preceded by `spec` if it is not one of
     /// them, or by RFC 3987 if the input is an IRI, but not a URI.
-    pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
+    pub(crate) fn new(spec: Spec, input: &'t [u8]) -> Self {
         let read = |spec: Spec| {
-            (spec, spec.parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error))))
+            (spec, spec.parse_bytes(input).map_err(|error| Box::new(InputError::new(error, input))))
         };
         let is_iri =
             || spec.parse_bytes(input).is_err() && Spec::Rfc3987.parse_bytes(input).is_ok();

@@ -330,13 +330,10 @@ fn names(specs: &[Spec], last: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::rows::{Format, Origin, Row, Separator};
     use crate::output::screen::Palette;
 
     fn drawn(text: &str, width: usize) -> String {
-        let origin = Origin::new(String::new(), None, Separator::Nul, Format::Text);
-        let row = Row::alone(text.as_bytes(), &origin);
-        let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());
+        let analysis = Analysis::new(Spec::Rfc3987, text.as_bytes());
         let mut out = Output::default();
         overview(&analysis, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()

@@ -7,9 +7,9 @@ use encoding_rs::Encoding;
 use memchr::memchr;
 use urikit::Iri;
 use urikit_schemes::FileParts;
-use urikit_text::document::{BaseContext, Kind, RelativeBase, detect};
+use urikit_text::document::{BaseContext, Kind, detect};
 
-use crate::args::{BaseVariant, FileArgs, FileKind, Look, OutsideArgs};
+use crate::args::{FileArgs, Look, OutsideArgs};
 use crate::diagnostics::report::Reporter;
 use crate::input::decoded::{is_utf16, transcoded};
 use crate::input::files::Searched;
@@ -49,7 +49,8 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
     let mut bytes = vec![0; BLOCK];
     let len = read(&mut content, &mut bytes)?;
     bytes.truncate(len);
-    let kind = kind_of(arguments.kind)
+    let kind = arguments
+        .kind
         .unwrap_or_else(|| detect(file.path.as_ref().map(|_| file.name.as_str()), &bytes));
     let charset = arguments.charset.and_then(|set| Encoding::for_label(set.name().as_bytes()));
     if kind == Kind::Plain && (charset.is_some() || is_utf16(&bytes)) {
@@ -62,7 +63,7 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
         });
     }
     if kind == Kind::Plain {
-        let is_read = !file.may_be_binary || arguments.kind == FileKind::Plain;
+        let is_read = !file.may_be_binary || arguments.kind == Some(Kind::Plain);
         return Ok(match memchr(0, &bytes) {
             Some(at) if !is_read => Loaded::Binary(at),
             _ => Loaded::Text {
@@ -95,22 +96,6 @@ fn read(content: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-fn kind_of(kind: FileKind) -> Option<Kind> {
-    Some(match kind {
-        FileKind::Auto => return None,
-        FileKind::Plain => Kind::Plain,
-        FileKind::Rfc => Kind::Rfc,
-        FileKind::Html => Kind::Html,
-        FileKind::Xml => Kind::Xml,
-        FileKind::Markdown => Kind::Markdown,
-        FileKind::Css => Kind::Css,
-        FileKind::Mail => Kind::Mail,
-        FileKind::Json => Kind::Json,
-        FileKind::Csv => Kind::Csv,
-        FileKind::Calendar => Kind::Calendar,
-    })
-}
-
 /// Checks that the base arguments are URIs or IRIs. The error is a page with the report.
 pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Box<Page>> {
     let default = arguments.default_base.iter().map(|base| ("--default-base", base));
@@ -135,10 +120,7 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
     let outside =
         own.iter().chain(&arguments.base).fold(BaseContext::new(), BaseContext::retrieval_uri);
     let outside = arguments.default_base.iter().fold(outside, BaseContext::default_base);
-    outside.relative_base(match &*arguments.variants {
-        [] => RelativeBase::Resolve,
-        [BaseVariant::AbsoluteBase, ..] => RelativeBase::Refuse,
-    })
+    outside.relative_base(arguments.variant.unwrap_or_default())
 }
 
 /// Returns the `file` URI of a path.

@@ -14,6 +14,7 @@ const BLOCK: usize = 64 * 1024;
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTANDARD: &[u8] = b"\x28\xB5\x2F\xFD";
+const UTF_8: &[u8] = b"\xEF\xBB\xBF";
 const UTF_16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 
 /// The content of a file, decompressed.
@@ -42,12 +43,13 @@ impl Decoded {
         })
     }
 
-    /// Converts UTF-16 with a byte order mark to UTF-8.
+    /// Converts UTF-16 with a byte order mark to UTF-8, and skips the byte order mark of UTF-8.
     pub(crate) fn into_utf8(mut self) -> io::Result<Self> {
         if self.head.is_empty() && !self.has_ended {
             self.peek()?;
         }
         if !is_utf16(&self.head) {
+            self.done = if self.head.starts_with(UTF_8) { UTF_8.len() } else { 0 };
             return Ok(self);
         }
         let is_compressed = self.is_compressed;
@@ -112,7 +114,7 @@ pub(crate) fn transcoded(
 
 /// Returns whether more bytes could complete the mark of a format.
 fn is_undecided(head: &[u8]) -> bool {
-    let marks = [GZIP, ZSTANDARD].into_iter().chain(UTF_16);
+    let marks = [GZIP, ZSTANDARD, UTF_8].into_iter().chain(UTF_16);
     marks.into_iter().any(|mark| head.len() < mark.len() && mark.starts_with(head))
 }
 
@@ -173,7 +175,7 @@ mod tests {
             (b"http://a/\n", "http://a/\n"),
             (b"\xFF\xFEa\0b\0", "ab"),
             (b"\xFE\xFF\0a\0b", "ab"),
-            (b"\xEF\xBB\xBFa", "\u{FEFF}a"),
+            (b"\xEF\xBB\xBFa", "a"),
         ] {
             let mut text = Vec::new();
             let decoded = Decoded::new(Slow(bytes), None).and_then(Decoded::into_utf8);

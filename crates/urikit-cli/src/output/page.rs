@@ -13,8 +13,10 @@ pub(crate) enum Verdict {
     /// Valid or equivalent, depending on the subcommand.
     #[default]
     Good,
-    /// Invalid or not equivalent.
+    /// A negative answer, for example of `check` or `compare`.
     Negative,
+    /// An invalid record, which has no result.
+    Invalid,
     /// An I/O error.
     Failed,
 }

@@ -10,8 +10,8 @@ use crate::input_error::InputError;
 use crate::output::json::write_json;
 use crate::output::page::Verdict;
 
-/// The number of the first row. The first line could start with a byte order mark.
-const FIRST: u64 = 2;
+/// The number of the first row.
+const FIRST: u64 = 1;
 
 /// The records of a chunk, with their inputs.
 pub(super) struct Batch<'c> {

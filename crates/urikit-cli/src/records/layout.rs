@@ -47,12 +47,13 @@ impl Layout {
     ) -> Result<Option<Self>, String> {
         let names = &options.output_field;
         let has_columns = options.dialect().is_some();
-        // The record is kept, unless another output is requested.
+        // The record is kept, unless another output is requested. On a terminal, that is a drawing.
         let keeps_object = options.jsonl
             && options.field.is_some()
             && output.format.is_none()
             && !output.is_json()
-            && results.is_some();
+            && results.is_some()
+            && !io::stdout().is_terminal();
         let target = match output.dialect() {
             // JSON rows become columns when they are written.
             Some(_) if results.is_none() && !has_columns && names.is_empty() => return Ok(None),

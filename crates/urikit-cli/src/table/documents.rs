@@ -170,8 +170,8 @@ pipeline continues with the good inputs only.
 With --rules and no name, each line has four tab-separated fields: the rule, its default severity, \
 what it reports, and its source.
 
-The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be \
-read. Host names are not resolved, so a name with a private address is not reported.
+The exit status is 1 if there is a finding of at least --min-severity, and 3 if a record cannot \
+be read. Host names are not resolved, so a name with a private address is not reported.
 
 More examples:
   uri audit --policy unanimous -i urls.txt

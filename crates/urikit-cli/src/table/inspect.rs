@@ -265,7 +265,7 @@ ports). Other specifications define no equivalence.
 Output:
 Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}, \
 where `rung` is the level; with an error, `error_in` names the input. The exit status is 1 if a \
-pair is different or invalid.
+pair is different, and 3 if one is invalid.
 
 Input lines have two URIs separated by a tab, or with --jsonl, an array of two strings.
 

@@ -38,7 +38,7 @@ inputs are reported and not selected; --on-error keep prints them.
 
 Output:
 Selected inputs are printed unchanged, byte for byte. The exit status is 1 if no input is \
-selected, or if an invalid input is reported.
+selected, and 3 if an invalid input is reported.
 
 With --csv or --tsv, the selected records are printed unchanged, after the header; with --jsonl \
 and --field, the selected lines.
@@ -69,7 +69,7 @@ const SORT: Entry = Entry {
 Output:
 Inputs are printed unchanged, byte for byte. Those with equal keys keep their order. Inputs \
 without a key are last, in their order: invalid ones, which are also reported, and those for \
-which every component of the key is undefined. The exit status is 1 if an input is invalid. With \
+which every component of the key is undefined. The exit status is 3 if an input is invalid. With \
 --csv or --tsv, whole records are sorted, and the header comes first.
 
 All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with \
@@ -91,7 +91,7 @@ const DEDUPE: Entry = Entry {
 Output:
 The first input of each key is printed unchanged, byte for byte, in the order of the input. \
 Inputs without a key are compared byte for byte: invalid ones, which are also reported, and those \
-for which every component of the key is undefined. The exit status is 1 if an input is invalid. \
+for which every component of the key is undefined. The exit status is 3 if an input is invalid. \
 With --csv or --tsv, whole records are printed, after the header.
 
 Inputs are printed at once, and all keys are kept in memory. For more, use `sort -u` with the \

@@ -124,6 +124,7 @@ fn expand(arguments: &'static ExpandArgs, look: Look) -> Outcome {
 fn matching(arguments: &'static MatchArgs, look: Look) -> Outcome {
     let template =
         template::parse(&arguments.template, look).map_err(|page| Failure::from(&*page))?;
+    usage::only_rfc3986_on("template", arguments.spec).map_err(Failure::Usage)?;
     let command = Match::new(settings(&arguments.output, look), template, arguments);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), command)
 }

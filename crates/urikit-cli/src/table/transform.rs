@@ -83,7 +83,7 @@ in the target are removed first, since resolution removes them. Of equally short
 one with fewer components is preferred: an empty path, then a relative path, an absolute path, a \
 network path, a URI. With rfc3987, IRIs are compared as written.
 
-The exit status is 1 if a target is invalid, has no scheme, or has no reference of the allowed \
+The exit status is 3 if a target is invalid, has no scheme, or has no reference of the allowed \
 forms.
 
 More examples:
@@ -192,7 +192,7 @@ schemepart, user, password, url_path, zone), or with duplicate members are error
 Output:
 Each line is the new URI, or empty if there is an error. With --iterate, there is a line for each \
 combination of values. JSON output is {input, valid, output, \
-error}. The exit status is 1 if a component cannot be set, for example an authority before a path \
+error}. The exit status is 3 if a component cannot be set, for example an authority before a path \
 that does not begin with a slash.
 
 More examples:
@@ -242,8 +242,8 @@ const ENCODE: Entry = Entry {
   uri encode --component form 'rock & roll'        # rock+%26+roll
   uri encode --json -i names.txt",
     details: "\
-The input is data, not a URI: `%` always becomes %25, and a byte order mark is encoded. It can be \
-any bytes, except with --charset, which requires UTF-8. JSON output is {input, valid, output, \
+The input is data, not a URI: `%` always becomes %25. It can be any \
+bytes, except with --charset, which requires UTF-8. JSON output is {input, valid, output, \
 error}.
 
 More examples:

@@ -74,11 +74,11 @@ pub(crate) fn inputs() -> Vec<String> {
     (0..INPUTS).map(|_| input()).collect()
 }
 
-/// Returns the lines for an input: its parts, or its error.
-pub(crate) fn lines(
-    input: &str,
-    result: Result<&dyn Fn(Part) -> Option<String>, (&str, usize, usize)>,
-) -> String {
+/// Returns the value of a part, or `None` if it is undefined.
+type Get<'g> = &'g dyn Fn(Part) -> Option<String>;
+
+/// Returns the lines for an input: its parts, or the code, start, and end of its error.
+pub(crate) fn lines(input: &str, result: Result<Get<'_>, (&str, usize, usize)>) -> String {
     let mut lines = format!("{input}\n");
     match result {
         Ok(get) => {

@@ -10,65 +10,8 @@ use datafusion_expr::ColumnarValue;
 use urikit_datafusion::functions;
 use urikit_readings::{Error, Parsed, Part, Spec};
 
+use crate::seeded::inputs;
 use crate::support::{by_name, call, constant};
-
-/// Parts of references, in which specifications differ.
-const PARTS: [&str; 33] = [
-    "http:",
-    "HTTP:",
-    "ftp:",
-    "file:",
-    "mailto:",
-    "a.b+c:",
-    "//",
-    "/",
-    "\\",
-    "?",
-    "#",
-    "@",
-    ":",
-    "joe",
-    "H.example",
-    "my_host",
-    "[::1]",
-    "[fe80::1%25eth0]",
-    "127.1",
-    "0x7f.1",
-    "80",
-    "080",
-    "",
-    "..",
-    ";type=i",
-    "a b",
-    "|",
-    "%41",
-    "%zz",
-    "\u{fc}",
-    "x=1&y",
-    "99999",
-    "a.html",
-];
-
-/// Returns pseudo-random strings, of which half are nearly valid URLs.
-pub(crate) fn inputs(count: usize) -> Vec<String> {
-    let mut state = 45_u64;
-    let mut below = move |limit: usize| {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % limit
-    };
-    let mut input = || {
-        let mut parts = |parts: &[&'static str], most: usize| -> String {
-            (0..=below(most)).map(|_| parts[below(parts.len())]).collect()
-        };
-        let (any, host, rest) = (parts(&PARTS, 8), parts(&PARTS[11..24], 4), parts(&PARTS, 4));
-        match below(2) {
-            0 => any,
-            _ => format!("{}//{host}/{rest}", PARTS[below(6)]),
-        }
-    };
-    (0..count).map(|_| input()).collect()
-}
 
 /// Calls a function with a column and the name of a specification.
 fn column(name: &str, urls: &ArrayRef, spec: Spec) -> ArrayRef {
@@ -115,7 +58,7 @@ fn parts_are_those_of_the_library() {
         ("uri_fragment", Part::Fragment),
         ("uri_port", Part::Port),
     ];
-    let inputs = inputs(5_000);
+    let inputs = inputs();
     let urls: ArrayRef = Arc::new(StringArray::from(inputs.clone()));
     let mut compared = 0;
     for spec in Spec::ALL {

@@ -2,8 +2,8 @@
 //!
 //! Values beyond the parts, such as numbers or decoded strings, are computed from the parts.
 
-mod names;
-mod services;
+pub(super) mod names;
+pub(super) mod services;
 
 use std::ops::Range;
 
@@ -16,47 +16,7 @@ use super::generator::{Generator, Part};
 /// The code and span of a warning.
 pub(super) type Finding = Option<(&'static str, Range<usize>)>;
 
-/// Checks the accessors of the scheme's view. Returns the expected warning.
-pub(super) fn agree(
-    scheme: &str,
-    revision: Revision,
-    uri: Uri<'_>,
-    generator: &Generator<'_>,
-) -> Finding {
-    let known = Known {
-        scheme,
-        revision,
-        uri,
-        text: &generator.text,
-        parts: &generator.parts,
-        port: generator.port,
-    };
-    match scheme {
-        "about" => names::about(&known),
-        "cid" => names::cid(&known),
-        "data" => names::data(&known),
-        "file" => services::file(&known),
-        "ftp" => services::ftp(&known),
-        "geo" => names::geo(&known),
-        "gopher" => return services::gopher(&known),
-        "http" | "https" | "ws" | "wss" => return services::http(&known),
-        "ldap" | "ldaps" => services::ldap(&known),
-        "mailto" => names::mailto(&known),
-        "mid" => names::mid(&known),
-        "news" => services::news(&known),
-        "nntp" => services::nntp(&known),
-        "prospero" => services::prospero(&known),
-        "sip" | "sips" => return names::sip(&known),
-        "tel" => names::tel(&known),
-        "telnet" | "tn3270" => services::telnet(&known),
-        "urn" => names::urn(&known),
-        "wais" => services::wais(&known),
-        scheme => unreachable!("no accessors for {scheme}"),
-    }
-    None
-}
-
-struct Known<'m> {
+pub(super) struct Known<'m> {
     scheme: &'m str,
     revision: Revision,
     uri: Uri<'m>,
@@ -78,6 +38,16 @@ fn span(piece: EncodedSlice<'_>) -> Range<usize> {
 }
 
 impl<'m> Known<'m> {
+    pub(super) fn new(
+        scheme: &'m str,
+        revision: Revision,
+        uri: Uri<'m>,
+        generator: &'m Generator<'_>,
+    ) -> Self {
+        let Generator { text, parts, port, .. } = generator;
+        Self { scheme, revision, uri, text, parts, port: *port }
+    }
+
     fn read<V: View<'m>>(&self) -> V {
         let view = V::parse_as(self.uri, self.revision)
             .unwrap_or_else(|error| panic!("{}", error.display(self.text)));

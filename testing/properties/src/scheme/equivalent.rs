@@ -2,9 +2,9 @@
 
 use urikit::Uri;
 use urikit::normalize::Normalizer;
-use urikit_schemes::{Geo, SCHEMES, Sip, Tel, Urn, View};
+use urikit_schemes::{Geo, Revision, SCHEMES, Sip, Tel, Urn, View};
 
-use super::generator::Generator;
+use super::declarations::Declaration;
 use super::same::{is_two_names, same};
 use super::{language, respelled};
 use crate::Held;
@@ -30,7 +30,7 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     let (first, suffix) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     // SIP has no grammar here.
     let one = if scheme == "sip" || choice / 4 % 2 == 1 {
-        Generator::of(scheme, first).text
+        Declaration::of(scheme).generate(Revision::Current, first).text
     } else {
         format!("{scheme}:{}", language(scheme).text(first))
     };
@@ -47,7 +47,9 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     assert_eq!(compare(a, b), Some(true), "{one} and {spelled}");
     let near = suffix.chunks(3).take(8).map(|change| changed(&one, change));
     let other = format!("{scheme}:{}", language(scheme).text(suffix));
-    for other in near.chain([other, Generator::of(scheme, suffix).text]) {
+    for other in
+        near.chain([other, Declaration::of(scheme).generate(Revision::Current, suffix).text])
+    {
         let Some(b) = Uri::parse(&other).ok() else { continue };
         let Some(is_same) = compare(a, b) else { continue };
         assert_eq!(is_same, same(&one, &other), "{one} and {other}");

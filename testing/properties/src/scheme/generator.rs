@@ -2,8 +2,8 @@
 //!
 //! Random bytes rarely form a valid URI of a scheme, and few schemes have a complete grammar.
 
-mod names;
-mod services;
+pub(super) mod names;
+pub(super) mod services;
 
 use std::ops::Range;
 
@@ -39,62 +39,11 @@ pub(super) struct Generator<'d> {
     pub(super) connects: Option<(String, u16)>,
 }
 
-/// Writes the part after the colon.
-type Maker = fn(&mut Generator<'_>);
-
-/// Schemes with a view, and whether RFC 1738 defines them.
-pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
-    ("about", false, names::about),
-    ("cid", false, names::cid),
-    ("data", false, names::data),
-    ("file", true, services::file),
-    ("ftp", true, services::ftp),
-    ("geo", false, names::geo),
-    ("gopher", true, services::gopher),
-    ("http", true, |generator| services::http(generator, 80)),
-    ("https", false, |generator| services::http(generator, 443)),
-    ("ldap", false, |generator| services::ldap(generator, 389)),
-    ("ldaps", false, |generator| services::ldap(generator, 636)),
-    ("mailto", true, names::mailto),
-    ("mid", false, names::mid),
-    ("news", true, services::news),
-    ("nntp", true, services::nntp),
-    ("prospero", true, services::prospero),
-    ("sip", false, names::sip),
-    ("sips", false, names::sip),
-    ("tel", false, names::tel),
-    ("telnet", true, services::telnet),
-    ("tn3270", false, services::telnet),
-    ("urn", false, names::urn),
-    ("wais", true, services::wais),
-    ("ws", false, |generator| services::http(generator, 80)),
-    ("wss", false, |generator| services::http(generator, 443)),
-];
-
-pub(super) fn is_of_rfc1738(scheme: &str) -> bool {
-    SCHEMES.iter().any(|&(name, is_there, _)| is_there && name == scheme)
-}
-
 impl<'d> Generator<'d> {
-    /// A URI of a scheme and a revision: the current one, or RFC 1738 if it defines the scheme.
-    pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Revision, Self) {
-        let (name, is_in_rfc1738, maker) = SCHEMES[usize::from(choice) % SCHEMES.len()];
-        let is_old = is_in_rfc1738 && usize::from(choice) / SCHEMES.len() % 2 == 1;
-        let revision = if is_old { Revision::Rfc1738 } else { Revision::Current };
-        (name, revision, Self::by(name, maker, is_old, data))
-    }
-
-    /// A URI of a scheme by the current specification.
-    pub(super) fn of(scheme: &str, data: &'d [u8]) -> Self {
-        let (name, _, maker) =
-            SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("the scheme has a view");
-        Self::by(name, maker, false, data)
-    }
-
-    fn by(name: &str, maker: Maker, is_old: bool, data: &'d [u8]) -> Self {
-        let mut generator = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
-        maker(&mut generator);
-        generator
+    /// Starts a URI of a scheme by RFC 1738 or by the current specification.
+    pub(super) fn new(scheme: &str, revision: Revision, data: &'d [u8]) -> Self {
+        let is_old = revision == Revision::Rfc1738;
+        Self { is_old, text: format!("{scheme}:"), ..Self::nothing(data) }
     }
 
     fn nothing(data: &'d [u8]) -> Self {
@@ -179,27 +128,5 @@ impl<'d> Generator<'d> {
 
     fn meant(&mut self, name: &'static str, value: &'static str) {
         self.parts.push((name, Err(value)));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use urikit_schemes::Registration;
-
-    use super::super::VIEWED;
-    use super::SCHEMES;
-
-    /// Every view must be tested with URIs that it cannot reject.
-    #[test]
-    fn every_scheme_with_a_view_has_a_generator() {
-        let mut with_view: Vec<&str> = Registration::all()
-            .map(|entry| entry.name)
-            .filter(|name| urikit_schemes::reader(name).is_some())
-            .collect();
-        with_view.sort_unstable();
-        assert_eq!(with_view, SCHEMES.map(|(name, ..)| name));
-        let mut viewed = VIEWED;
-        viewed.sort_unstable();
-        assert_eq!(viewed, SCHEMES.map(|(name, ..)| name));
     }
 }

@@ -5,18 +5,15 @@ use std::fmt::Debug;
 use percent_encoding::percent_decode_str;
 use urikit::{Uri, UriBuf};
 use urikit_schemes::{
-    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp,
-    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme,
-    LoginParts, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero,
-    ProsperoParts, Revision, Sip, SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode,
-    TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
+    BuildError, GeoParts, LdapParts, LdapScheme, LoginParts, Revision, SipParts, SipScheme,
+    TelParts, TelnetMode, TelnetParts, UrnParts, View,
 };
 
 use super::errors;
 use super::generator::Generator;
 
 /// Builds a URI from the parts of a view, and compares the parts. `None` if the URI is invalid.
-fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
+pub(super) fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     uri: Uri<'a>,
     build: fn(&P) -> Result<UriBuf, BuildError>,
     again: fn(&str) -> Option<P>,
@@ -64,41 +61,6 @@ fn host_and_port(text: &str) -> (usize, usize) {
         _ => (text.len(), &[][..]),
     };
     (start, text[start..].find(ends).map_or(text.len(), |at| start + at))
-}
-
-macro_rules! ways_back {
-    ($($schemes:pat => $view:ident $parts:ident,)*) => {
-        pub(super) fn rebuild(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
-            match scheme {
-                $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
-                    Uri::parse(text).ok().and_then(|uri| Some($view::parse(uri).ok()?.into()))
-                }),)*
-                _ => None,
-            }
-        }
-    };
-}
-
-ways_back! {
-    "about" => About AboutParts,
-    "cid" => Cid CidParts,
-    "data" => Data DataParts,
-    "file" => FileView FileParts,
-    "ftp" => Ftp FtpParts,
-    "geo" => Geo GeoParts,
-    "gopher" => Gopher GopherParts,
-    "http" | "https" | "ws" | "wss" => Http HttpParts,
-    "ldap" | "ldaps" => Ldap LdapParts,
-    "mailto" => Mailto MailtoParts,
-    "mid" => Mid MidParts,
-    "news" => News NewsParts,
-    "nntp" => Nntp NntpParts,
-    "prospero" => Prospero ProsperoParts,
-    "sip" | "sips" => Sip SipParts,
-    "tel" => Tel TelParts,
-    "telnet" | "tn3270" => Telnet TelnetParts,
-    "urn" => Urn UrnParts,
-    "wais" => Wais WaisParts,
 }
 
 /// Building from only the first parts gives the beginning of the URI.
@@ -167,8 +129,7 @@ mod tests {
 
     use urikit::Uri;
 
-    use super::super::generator;
-    use super::rebuild;
+    use super::super::declarations::{DECLARATIONS, Declaration};
 
     /// URIs as built: minimal escapes, in uppercase.
     const BUILT: [&str; 41] = [
@@ -220,13 +181,11 @@ mod tests {
         let mut schemes = BTreeSet::new();
         for text in BUILT {
             let uri = Uri::parse(text).expect("a URI");
-            let built = rebuild(uri.scheme().as_str(), uri).expect("a URI of its scheme");
+            let scheme = Declaration::of(uri.scheme().as_str());
+            let built = (scheme.rebuild)(uri).expect("a URI of its scheme");
             assert_eq!(built.as_str(), text);
             schemes.insert(uri.scheme().as_str());
         }
-        assert!(
-            generator::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)),
-            "{schemes:?}"
-        );
+        assert!(DECLARATIONS.iter().all(|scheme| schemes.contains(scheme.name)), "{schemes:?}");
     }
 }

@@ -181,7 +181,9 @@ def urlsplit(
     space in path, at index 20 of 'http://example.com/a b'
     """
     if isinstance(url, bytes):
-        return urlsplit(*_texts(url, scheme), allow_fragments, spec=spec).encode()
+        text, default = _texts(url, scheme)
+        split: Any = urlsplit(text, default, allow_fragments, spec=spec)
+        return split.encode()  # type: ignore[no-any-return]
     url, scheme = _texts(url, scheme)
     reference = urikit.parse_ref(url, spec=spec)
     if scheme:
@@ -221,15 +223,18 @@ def urlparse(
     'e'
     """
     if isinstance(url, bytes):
-        return urlparse(*_texts(url, scheme), allow_fragments, spec=spec).encode()
-    split = urlsplit(*_texts(url, scheme), allow_fragments, spec=spec)
+        text, default = _texts(url, scheme)
+        parsed: Any = urlparse(text, default, allow_fragments, spec=spec)
+        return parsed.encode()  # type: ignore[no-any-return]
+    url, scheme = _texts(url, scheme)
+    split = urlsplit(url, scheme, allow_fragments, spec=spec)
     path, params = split.path, ""
     if split.scheme.lower() in urllib.parse.uses_params:
         start, slash, last = path.rpartition("/")
         last, _, params = last.partition(";")
         path = f"{start}{slash}{last}"
-    parsed = ParseResult(split.scheme, split.netloc, path, params, split.query, split.fragment)
-    return _split(split.geturl(), parsed)
+    result = ParseResult(split.scheme, split.netloc, path, params, split.query, split.fragment)
+    return _split(split.geturl(), result)
 
 
 def urlunsplit(parts: Iterable[AnyStr | None], *, spec: GenericSpec = "rfc3986") -> AnyStr:
@@ -277,11 +282,12 @@ def urlunparse(parts: Iterable[AnyStr | None], *, spec: GenericSpec = "rfc3986")
     >>> urlunparse(("http", "a", "/b", "c", "d", ""))
     'http://a/b;c?d'
     """
-    scheme, authority, path, params, query, fragment = parts
+    given: list[Any] = list(parts)
+    params = given.pop(3)
     if params:
-        semicolon: Any = b";" if isinstance(params, bytes) else ";"
-        path = (path or params[:0]) + semicolon + params
-    return urlunsplit((scheme, authority, path, query, fragment), spec=spec)
+        given[2] = (given[2] or params[:0]) + (b";" if isinstance(params, bytes) else ";") + params
+    url: AnyStr = urlunsplit(given, spec=spec)
+    return url
 
 
 def urljoin(
@@ -317,6 +323,8 @@ def urldefrag(
     DefragResult(url='http://a/b?', fragment='c')
     """
     if isinstance(url, bytes):
-        return urldefrag(*_texts(url), spec=spec).encode()
+        (text,) = _texts(url)
+        split: Any = urldefrag(text, spec=spec)
+        return split.encode()  # type: ignore[no-any-return]
     reference = urikit.parse_ref(url, spec=spec)
     return _split(url, DefragResult(str(reference.without("fragment")), reference.fragment or ""))

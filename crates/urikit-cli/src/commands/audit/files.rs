@@ -44,7 +44,7 @@ pub(crate) fn audit_files(
     let task = move |sink| FileAudit {
         arguments,
         policy: policy.clone(),
-        threshold: arguments.min_severity.into(),
+        threshold: arguments.min_severity,
         format,
         secrets: look.secrets(),
         out: Output::default(),

@@ -90,7 +90,7 @@ impl Expand {
             object.error(&error);
             object.close();
             row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
-            return Verdict::Negative;
+            return Verdict::Invalid;
         }
         page.rows.push(b'\n');
         row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
@@ -100,7 +100,7 @@ impl Expand {
         let description = format!("{place}: cannot expand TEMPLATE");
         let template = self.template.as_str().as_bytes();
         self.settings.reporter.report_argument(&description, template, &error, page);
-        Verdict::Negative
+        Verdict::Invalid
     }
 }
 
@@ -129,11 +129,7 @@ fn read(path: &Path) -> Result<Variables, String> {
     let mut text = Vec::new();
     let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
     read.map_err(|error| format!("error: {name}: {error}\n"))?;
-    let read = match text.starts_with("\u{feff}".as_bytes()) {
-        true => Err(Box::new(InputError::byte_order_mark())),
-        false => variables(&text),
-    };
-    read.map_err(|error| {
+    variables(&text).map_err(|error| {
         let before = &text[..error.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;

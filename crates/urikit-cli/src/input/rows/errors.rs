@@ -11,6 +11,9 @@ use crate::output::page::{ErrorSite, RefusedRow, Stop};
 /// The maximum number of reports on a terminal.
 const MOST_ON_TERMINAL: usize = 10;
 
+/// The maximum number of reports elsewhere, for example in the log of a scheduled job.
+const MOST_IN_FILE: usize = 20;
+
 /// Options for invalid rows.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Errors")]
@@ -22,7 +25,7 @@ pub(crate) struct ErrorArgs {
     #[arg(long, value_name = "MODE", hide_short_help = true)]
     on_error: Option<OnError>,
 
-    /// Report at most N errors [default: 10 on a terminal, else all]
+    /// Report at most N errors [default: 10 on a terminal, else 20]
     ///
     /// A summary follows: the number of invalid rows, and how they were handled.
     #[arg(long, value_name = "N", hide_short_help = true)]
@@ -79,7 +82,7 @@ impl ErrorArgs {
 
 impl InvalidRows {
     pub(crate) fn new(options: &ErrorArgs, default: OnError) -> Self {
-        let most = || if io::stderr().is_terminal() { MOST_ON_TERMINAL } else { usize::MAX };
+        let most = || if io::stderr().is_terminal() { MOST_ON_TERMINAL } else { MOST_IN_FILE };
         Self {
             on_error: options.on_error.unwrap_or(default),
             most_reports: if options.quiet { 0 } else { options.max_errors.unwrap_or_else(most) },

@@ -274,7 +274,6 @@ fn invalid(message: impl Into<String>) -> io::Error {
 /// Parses the header, and returns its length.
 fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String> {
     let len = record_end(bytes);
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let (_, record) = records(bytes).next().ok_or("missing header")?;
     let mut fields = Vec::new();
     format.dialect.fields(record, &mut fields).map_err(|error| error.message)?;

@@ -202,19 +202,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns whether the row starts its file with a UTF-8 byte order mark.
-    pub(crate) fn has_bom(&self) -> bool {
-        self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF") && !self.origin.is_argument()
-    }
-
-    /// Returns the input in the row, or an error if the row starts with a byte order mark.
+    /// Returns the input in the row.
     pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
-        self.without_bom()?;
-        self.data()
-    }
-
-    /// Returns the data in the row, including a byte order mark.
-    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
             Format::Text | Format::Columns(_) => Ok(Cow::Borrowed(self.raw)),
             _ => match self.json::<Text<'a>>(Expected::TEXT) {
@@ -225,7 +214,6 @@ impl<'a> Row<'a> {
     }
 
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
-        self.without_bom()?;
         let json = match &self.origin.format {
             Format::Text | Format::Columns(_) => None,
             Format::JsonField(MemberNames { input, base: Some(base) }) => {
@@ -250,10 +238,6 @@ impl<'a> Row<'a> {
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    pub(crate) fn without_bom(&self) -> Result<(), Box<InputError>> {
-        if self.has_bom() { Err(Box::new(InputError::byte_order_mark())) } else { Ok(()) }
-    }
-
     /// Records that the row cannot be read, which is an error of the input.
     #[cold]
     fn unreadable(&self, error: Box<InputError>) -> Box<InputError> {
@@ -262,7 +246,6 @@ impl<'a> Row<'a> {
     }
 
     fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {
-        self.without_bom()?;
         if let Format::JsonField(names) = &self.origin.format {
             return self.field(&names.input, what);
         }

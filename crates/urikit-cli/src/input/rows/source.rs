@@ -158,10 +158,6 @@ impl Origin {
             has_unreadable: AtomicBool::new(false),
         }
     }
-
-    pub(crate) fn is_argument(&self) -> bool {
-        self.file.is_none() && self.name == Self::ARGUMENT
-    }
 }
 
 impl Source {

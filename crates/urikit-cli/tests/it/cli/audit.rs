@@ -442,6 +442,9 @@ fn only_inputs_without_findings_pass() {
     let ran = run(&["audit", "--format", "good"], input);
     assert_eq!((&*ran.stdout, ran.status), ("http://example.com/\r\n", 1));
     assert!(ran.stderr.contains("<stdin>:1:8: warning[ip-special]"), "{}", ran.stderr);
-    let ran = run(&["audit", "--format", "good", "--csv"], "url,n\nhttp://h.example/,1\na b,2\n");
+    let ran = run(
+        &["audit", "--format", "good", "--csv", "--field", "url"],
+        "url,n\nhttp://h.example/,1\na b,2\n",
+    );
     assert_eq!((&*ran.stdout, ran.status), ("url,n\nhttp://h.example/,1\n", 1));
 }

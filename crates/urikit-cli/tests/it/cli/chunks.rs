@@ -122,5 +122,5 @@ fn invalid_utf8_does_not_affect_other_rows() {
     assert_eq!(ran.stdout, format!("{}\n\n\n", "a\n".repeat(1000)));
     let expected = "<stdin>:1001:10: non-ASCII character in path: http://b/\\xFF\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
-    assert_eq!((ran.stderr.lines().count(), ran.status), (3, 1));
+    assert_eq!((ran.stderr.lines().count(), ran.status), (3, 3));
 }

@@ -23,9 +23,12 @@ fn run(arguments: &[&str], stdin: Vec<u8>) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
+/// Stands for a byte that is not UTF-8 in records with columns.
+const INVALID: &str = "\u{f8ff}";
+
 /// Returns parts of URLs, with everything that separates values or records in some format.
 fn url(random: &mut Random) -> String {
-    const PARTS: [&str; 24] = [
+    const PARTS: [&str; 25] = [
         "http:",
         "//",
         "h.example",
@@ -50,6 +53,7 @@ fn url(random: &mut Random) -> String {
         "\u{0}",
         "\\N",
         "mailto:",
+        INVALID,
     ];
     let start = ["http://h.example/", "", "/a?"][random.below(3)];
     start.to_owned() + &random.concatenation(&PARTS, 6)
@@ -68,8 +72,11 @@ fn delimited(urls: &[String], delimiter: u8) -> Vec<u8> {
     let mut writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(Vec::new());
     writer.write_record(["id", "url", "note"]).expect("into a vector");
     for (id, url) in urls.iter().enumerate() {
-        let record = [id.to_string(), url.clone(), format!("note {id}\nof \"two\" lines")];
-        writer.write_record(record).expect("into a vector");
+        let parts: Vec<&[u8]> = url.split(INVALID).map(str::as_bytes).collect();
+        let (id, note) = (id.to_string(), format!("note {id}\nof \"two\" lines"));
+        writer
+            .write_record([id.as_bytes(), &parts.join(&b'\xFF'), note.as_bytes()])
+            .expect("into a vector");
     }
     writer.into_inner().expect("into a vector")
 }
@@ -119,7 +126,7 @@ fn read_objects(output: &str) -> Records {
 }
 
 /// Subcommands that transform their input, and add one result to each record.
-const COMMANDS: [&[&str]; 25] = [
+const COMMANDS: [&[&str]; 29] = [
     &["get", "{host}\\n{path}"],
     &["get", "{uri}\\t{query}\\n"],
     &["get", "--decode", "{path}\\t{query:q}\\t{query-all:q}"],
@@ -145,6 +152,10 @@ const COMMANDS: [&[&str]; 25] = [
     &["normalize", "--to", "uri"],
     &["path"],
     &["audit"],
+    &["guess"],
+    &["get", "--unicode", "{host}\\t{path}"],
+    &["normalize", "--to", "iri"],
+    &["resolve", "--lenient", "--base", "http://b.example/c/d"],
 ];
 
 #[test]

@@ -69,7 +69,7 @@ fn errors_name_the_invalid_input() {
         rows[1]
     );
     assert!(rows[2].starts_with(r#"{"a":null,"b":null,"input":"none","#), "{}", rows[2]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 
     let ran = run(&["compare"], "a\tb c\n[\tb\nnone\na\tb\tc\n");
     assert_eq!(ran.stdout, "invalid\n".repeat(4));

@@ -63,11 +63,11 @@ const IN_ZSH: &str = r#"
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PROMPT=''; autoload -Uz compinit; compinit -D -u; source $1"
-zpty -w shell 'compadd() {
-    # Calls with these options fill arrays instead of adding matches.
-    if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
-    local -a hits; builtin compadd -A hits "$@"; print -rl -- "" "<"${^hits}">"
-}; comppostfuncs=(exit); bindkey "^I" complete-word; print READY'
+# Calls of `compadd` with one of these options fill arrays instead of adding matches.
+zpty -w shell 'is_query() { [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]] }'
+zpty -w shell 'added() { local -a hits; builtin compadd -A hits "$@"; print -rl "" "<"${^hits}">" }'
+zpty -w shell 'compadd() { if is_query "$@"; then builtin compadd "$@"; else added "$@"; fi }'
+zpty -w shell 'comppostfuncs=(exit); bindkey "^I" complete-word; print READY'
 zpty -r -m shell line $'*READY\r*'
 zpty -w -n shell "$2"$'\t'
 zpty -r -m shell line $'*<'"$3"$'>*' && print found

@@ -129,7 +129,7 @@ fn uri_without_canonical_form_is_reported() {
     let ran = run(&["get", "{surt:crawler}", "http://h:99999/", "http://i/"], "");
     assert_eq!(ran.stdout, "\nhttp://(i)/\n");
     assert_eq!(super::places(&ran.stderr), ["<argument>:1:10"]);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
     let ran = run(&["get", "--json", "{key:crawler}", "http://h:99999/"], "");
     let expected = r#"{"input":"http://h:99999/","valid":false,"key:crawler":null,"output":null,"#;
     assert!(ran.stdout.starts_with(expected), "{}", ran.stdout);

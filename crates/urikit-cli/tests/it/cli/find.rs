@@ -64,7 +64,7 @@ fn options_find_more() {
     with(&["--also", "network-path"], 0, "//e.com/a");
     with(&["--also", "scp"], 0, "ssh://git@h/r");
     with(&["--also", "nested"], 1, "http://b/");
-    with(&["--scheme", "MY"], 3, "my:x");
+    answers(&["find", "--scheme", "MY"], text, 0, "my:x\n");
     for (option, instead, uri) in [
         ("--spec=rfc3986", 1, "http://e.com/"),
         ("--lenient", 2, "http://e.com/5%"),

@@ -134,7 +134,7 @@ fn quiet_checks_and_comparisons_only_have_a_status() {
         (&["check", "--json", "-q", "a b"], 1),
         (&["compare", "-q", "a:b", "A:b"], 0),
         (&["compare", "-q", "a:b", "a:c"], 1),
-        (&["compare", "-q", "a:b", "a b"], 1),
+        (&["compare", "-q", "a:b", "a b"], 3),
     ] {
         let ran = run(arguments, "");
         let all = (ran.status, ran.stdout.as_str(), ran.stderr.as_str());

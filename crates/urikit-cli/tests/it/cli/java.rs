@@ -22,7 +22,7 @@ fn components_are_those_of_the_raw_getters() {
         ["mailto", none, none, none, none, none, none, "a", none].join("\t"),
         [none; 9].join("\t"),
     ];
-    answers(&["parse", "--spec", "java"], input, 1, &(rows.join("\n") + "\n"));
+    answers(&["parse", "--spec", "java"], input, 3, &(rows.join("\n") + "\n"));
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn descriptions_mask_passwords() {
         for text in sample(case) {
             let (shown, status) = on_terminal(&[command, &["--", text]].concat());
             assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
-            assert!(status < 2 && !shown.is_empty(), "{command:?} {text}\n{shown}");
+            assert!(status != 2 && !shown.is_empty(), "{command:?} {text}\n{shown}");
         }
     }
 }
@@ -165,7 +165,7 @@ fn tokens_are_masked_on_terminals_and_in_pipes() {
     ] {
         for command in ["check", "parse", "normalize", "audit"] {
             let ran = run(&[command, &text], "");
-            assert!(ran.status == 1 && !ran.stderr.contains(TOKEN), "{}", ran.stderr);
+            assert!([1, 3].contains(&ran.status) && !ran.stderr.contains(TOKEN), "{}", ran.stderr);
         }
         let (shown, _) = on_terminal(&["explain", &text]);
         assert!(!shown.contains(TOKEN), "{shown}");
@@ -201,7 +201,7 @@ fn rejected_input_is_masked() {
             let arguments = [command, &behind].concat();
             let (shown, status) = on_terminal(&arguments);
             // An invalid required argument is a usage error.
-            assert!(status < 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
+            assert!(status != 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
             if status > 0 {
                 refused += 1;
                 assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
@@ -357,8 +357,6 @@ fn usage_errors_mask_passwords() {
         &["template", "expand", "http://joe:hush@{x", "x=1"],
         &["template", "match", "http://joe:hush@{x", "a:b"],
         &["compare", "http://joe:hush@h/", "http://joe:hush@h:x/"],
-        &["sort", "http://joe:hush@h/"],
-        &["dedupe", "ftp://joe:?hush@h/"],
         &["parse", "--spec", "http://joe:hush@h/", "a:b"],
     ] {
         let (shown, status) = on_terminal(arguments);
@@ -396,6 +394,8 @@ fn usage_errors_and_names_mask_secrets() {
         &["parse", "--foo=http://u:hush@h/"][..],
         &["parse", "--spec", "http://u:hush@h/", "a"],
         &["parse", "-i", "http://u:hush@h/"],
+        &["sort", "http://joe:hush@h/"],
+        &["dedupe", "ftp://joe:?hush@h/"],
         &["parse", "--csv", "--field", "http://u:hush@h/"],
         &["parse", "--jsonl", "--field", "http://u:hush@h/"],
     ] {

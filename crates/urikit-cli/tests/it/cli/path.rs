@@ -41,7 +41,7 @@ fn uris_with_other_components_are_rejected() {
     ] {
         for style in ["unix", "windows", "vms"] {
             let ran = run(&["path", "--to", "file", "--style", style, uri], "");
-            assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1), "{uri} {style}");
+            assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 3), "{uri} {style}");
             assert!(style != "unix" || ran.stderr.contains(place), "{uri} {}", ran.stderr);
         }
     }
@@ -73,7 +73,7 @@ fn invalid_names_have_rows() {
         &["path", "--to", "file"],
         "file:///a\nhttp://h/a\nfile:///a%00b\nfile:///a%0Ab\nfile://h/a\n",
     );
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "/a\n\n\n\n\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "/a\n\n\n\n\n"));
     for complaint in [
         "<stdin>:2:1: ",
         "<stdin>:3:10: ",
@@ -86,9 +86,9 @@ fn invalid_names_have_rows() {
     assert_eq!(ran.stdout, "/a\0\0/b\0");
     let row = run(&["path", "--json", "--to", "file", "file:///a%0Ab"], "");
     assert!(row.stdout.contains(r#""output":"/a\nb""#), "{}", row.stdout);
-    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "windows", "a"], "").status, 3);
     let ran = run(&["path", "--style", "windows"], b"C:\\\xFF\n".to_vec());
-    assert!(ran.status == 1 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
+    assert!(ran.status == 3 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
 }
 
 /// The direction and the style of each input are detected.
@@ -106,6 +106,6 @@ fn uris_and_windows_names_are_detected() {
     let ran = run(&["path", "file://C:/foo"], "");
     assert!(ran.stderr.contains("write `file:///C:/`"), "{}", ran.stderr);
     // `--style unix` accepts no Windows syntax.
-    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 1);
-    assert_eq!(run(&["path", "--to", "file", "/x"], "").status, 1);
+    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 3);
+    assert_eq!(run(&["path", "--to", "file", "/x"], "").status, 3);
 }

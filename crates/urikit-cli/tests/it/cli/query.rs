@@ -20,7 +20,7 @@ fn pairs_are_tab_separated_and_unchanged() {
     says(&["query", "--separator", "semicolon", "?a&b;c"], 0, "a&b\tc\n");
     says(&["query", "--separator", "both", "?a&b;c"], 0, "a\tb\tc\n");
     let ran = run(&["query"], "?a\na b?c\n?d\n");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 3));
     assert_eq!(super::places(&ran.stderr), ["<stdin>:2:2"]);
 }
 
@@ -154,7 +154,8 @@ fn json_rows_of_edits_have_output() {
             .starts_with(r#"{"input":"a b","valid":false,"output":"a b","error":{"start":1,"#)
     );
     assert_eq!(ran.status, 0);
-    answers(&["set", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
+    let kept = "{\"u\":\"?b&a\",\"output\":\"?a&b\"}\n";
+    answers(&["set", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, kept);
 }
 
 /// Invalid UTF-8 is shown as U+FFFD, but does not match it.

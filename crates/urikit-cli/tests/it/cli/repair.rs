@@ -52,7 +52,7 @@ fn edits_apply_to_repaired_references() {
         let ran = run(arguments, "http://h/a|b?x=1\nhttp://h h/\n");
         assert!(ran.stdout.starts_with(expected), "{arguments:?} {}", ran.stdout);
         assert!(ran.stderr.contains("--lenient replaced `|` with `%7C`"), "{}", ran.stderr);
-        assert_eq!(ran.status, 1);
+        assert_eq!(ran.status, 3);
         let json = run(&[arguments, &["--json", "http://h/a|b?x=1"]].concat(), "");
         let row: Value = serde_json::from_str(&json.stdout).unwrap();
         assert_eq!(row["input"], "http://h/a|b?x=1");

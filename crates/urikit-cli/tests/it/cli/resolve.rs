@@ -24,7 +24,7 @@ fn json_rows() {
     let ran = run(&["resolve", "--json", "-b", BASE, "%"], "");
     let begin = r#"{"input":"%","base":"http://a/b/c/d;p?q","valid":false,"output":null,"same_document":null,"error":{"start":0,"#;
     assert!(ran.stdout.starts_with(begin), "{}", ran.stdout);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn invalid_row_is_an_empty_line() {
     let ran = run(&["resolve", "--base", BASE], "g\n[\ng\n");
     assert_eq!(ran.stdout, "http://a/b/c/g\n\nhttp://a/b/c/g\n");
     assert!(ran.stderr.starts_with("<stdin>:2:1: "), "{}", ran.stderr);
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn policies_apply() {
         (ran.stdout.trim_end().to_owned(), ran.status)
     };
     let good = |text: &str| (text.to_owned(), 0);
-    let refused = (String::new(), 1);
+    let refused = (String::new(), 3);
     assert_eq!(with(&[], BASE, "http:g"), good("http:g"));
     assert_eq!(with(&["--variant", "same-scheme"], BASE, "http:g"), good("http://a/b/c/g"));
     assert_eq!(with(&["--variant", "keep-excess"], BASE, "../../../g"), good("http://a/../g"));
@@ -111,7 +111,7 @@ fn rfc_2396_resolves_differently() {
     says(&[&spec[..], &["#s"]].concat(), 0, "(current document)#s\n");
     says(&[&spec[..], &["--variant", "strip-leading", "/./../g"]].concat(), 0, "http://a/g\n");
     let ran = run(&[&spec[..], &["--variant", "refuse-excess", "../../../g"]].concat(), "");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 3));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn json_rows_by_rfc_2396() {
         r#""message":"..."}}"#,
         "\n",
     );
-    says(&["resolve", "--json", "--spec", "rfc2396", "-b", "mailto:a@b", "b"], 1, expected);
+    says(&["resolve", "--json", "--spec", "rfc2396", "-b", "mailto:a@b", "b"], 3, expected);
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn resolves_against_an_iri() {
         "http://\u{4f8b}/../\u{fc}\n",
     );
     let ran = run(&[&base[..], &["--variant", "refuse-excess", "../../\u{fc}"]].concat(), "");
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "\n"));
     assert_eq!(run(&["resolve", "--spec", "rfc3987", "--base", "\u{fc}", "a"], "").status, 2);
 }
 
@@ -165,7 +165,7 @@ fn relativizes_iris() {
     );
     says(&[&by[..], &["--json", "http://\u{4f8b}/\u{8c46}/\u{fc}"]].concat(), 0, expected);
     let ran = run(&[&by[..], &["\u{fc}"]].concat(), "");
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\\N\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "\\N\n"));
     says(&[&by[..], &["--form", "empty-path", "http://\u{4f8b}/"]].concat(), 1, "\\N\n");
     assert_eq!(run(&["relativize", "--spec", "rfc3987", "--base", "\u{fc}", "a:"], "").status, 2);
     assert_eq!(run(&["relativize", "--spec", "rfc2396", "--base", "a:/", "a:/"], "").status, 2);

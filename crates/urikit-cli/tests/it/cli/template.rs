@@ -36,7 +36,7 @@ fn rows_contain_variables() {
     let rows = "{\"id\":1.5}\n{\"id\":null}\n[1]\nx\n{\"id\":[\"a\",null,\"b\"]}\n";
     let ran = run(&["template", "expand", "/{id}"], rows);
     assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
-    assert_eq!(ran.status, 1);
+    assert_eq!(ran.status, 3);
     let expected = "<stdin>:3:1: expected a JSON object of variables\n\
                     <stdin>:4:1: invalid JSON: expected value\n";
     assert_eq!(ran.stderr, expected);
@@ -90,7 +90,7 @@ fn variable_errors_have_spans() {
             &row[start..end] == at_fault || at_fault.is_empty() && end == row.len(),
             "{row}: {error}"
         );
-        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
+        assert_eq!((error["message"].as_str(), ran.status), (Some(message), 3), "{row}");
         let file = TempFile::new("vars.json", format!("\n{row}").as_bytes());
         let ran = run(&["template", "expand", "{l}", "--vars", file.path()], "");
         let expected = format!("{}:2:{}: {message}\n", file.path(), start + 1);
@@ -143,14 +143,14 @@ fn expansion_errors_are_at_the_template() {
         &["template", "expand", "/{id:1}"],
         "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n",
     );
-    assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 3));
     let expected = "<stdin>:2: cannot expand TEMPLATE: ";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     let row = "{\"input\":\"{\\\"id\\\":[\\\"a\\\"]}\",\"valid\":false,\"output\":null,\"error\":{\"start\":2,\"end\":6,\
         \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" \
         max-length\",\
         \"section\":\"RFC 6570 section 2.4.1\",\"message\":\"...\"}}\n";
-    answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 1, row);
+    answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 3, row);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn uris_are_matched() {
     says(&["template", "match", "--json", "a", "b"], 1, row);
     says(&["template", "match", "--spec", "rfc3987", "{x}", "é"], 0, "x=é\n");
     let ran = run(&["template", "match", "{x}"], &b"a\n\xFF\nb\n"[..]);
-    assert_eq!((ran.stdout.as_str(), ran.status), ("x=a\n\\N\nx=b\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("x=a\n\\N\nx=b\n", 3));
     assert_eq!(ran.stderr, "<stdin>:2:1: invalid UTF-8\n");
 }
 
@@ -184,7 +184,7 @@ fn variables_are_listed() {
         {\"name\":\"b\",\"operator\":\"?\",\"prefix\":null,\"explode\":true,\"start\":6,\"end\":7}],\"error\":null}\n";
     says(&["template", "vars", "--json", "{?a:3,b*}"], 0, row);
     let ran = run(&["template", "vars"], "{a}\n{b\n{c}\n");
-    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 3));
     assert_eq!(ran.stderr, "<stdin>:2:1: unclosed expression: {b\n");
 }
 
@@ -210,14 +210,9 @@ fn variables_can_be_read_from_standard_input() {
         r#"{"a":"1","b":"x"}"#,
     );
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "13\n1x\n"), "{}", ran.stderr);
-    for (text, place) in [
-        ("{\n\"a\": }", "<stdin>:2:6: "),
-        ("\u{feff}{}", "<stdin>:1:1: input begins with a byte order mark"),
-    ] {
-        let ran = run(&["template", "expand", "{a}", "--vars", "-"], text);
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{text}");
-        assert!(ran.stderr.contains(place), "{}", ran.stderr);
-    }
+    let ran = run(&["template", "expand", "{a}", "--vars", "-"], "\u{feff}{\n\"a\": }");
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("<stdin>:2:6: "), "{}", ran.stderr);
     let ran = run(&["template", "expand", "{a}", "--vars", "-", "-i", "-"], "{}");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("standard input"), "{}", ran.stderr);

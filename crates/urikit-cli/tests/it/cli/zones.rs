@@ -54,7 +54,7 @@ fn errors_have_span_and_rule() {
         assert_eq!(error["section"], json!("RFC 6874 section 2"));
     }
     let ran = run(&["parse", "--spec", "rfc3986+6874"], "//[fe80::a%25]\n");
-    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (3, "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n"));
     assert!(ran.stderr.starts_with("<stdin>:1:11: "), "{}", ran.stderr);
 }
 

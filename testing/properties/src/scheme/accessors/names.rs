@@ -8,26 +8,29 @@ use urikit_schemes::{
 
 use super::{Finding, Known, decoded, lower, span};
 
-pub(super) fn about(known: &Known<'_>) {
+pub(in crate::scheme) fn about(known: &Known<'_>) -> Finding {
     let about: About<'_> = known.read();
     known.is_part(Some(about.token()), "about-token");
     known.is_part(about.query(), "about-query");
     // RFC 6694 section 3: only escapes are equivalent.
     let token = known.part("about-token").expect("the part is always written");
     assert_eq!(about.is_blank(), decoded(token) == b"blank", "{}", known.text);
+    None
 }
 
-pub(super) fn cid(known: &Known<'_>) {
+pub(in crate::scheme) fn cid(known: &Known<'_>) -> Finding {
     known.is_part(Some(known.read::<Cid<'_>>().content_id()), "content-id");
+    None
 }
 
-pub(super) fn mid(known: &Known<'_>) {
+pub(in crate::scheme) fn mid(known: &Known<'_>) -> Finding {
     let mid: Mid<'_> = known.read();
     known.is_part(Some(mid.message_id()), "message-id");
     known.is_part(mid.content_id(), "content-id");
+    None
 }
 
-pub(super) fn data(known: &Known<'_>) {
+pub(in crate::scheme) fn data(known: &Known<'_>) -> Finding {
     let data: Data<'_> = known.read();
     known.is_part(data.media_type().map(|(kind, _)| kind), "type");
     known.is_part(data.media_type().map(|(_, subtype)| subtype), "subtype");
@@ -37,6 +40,7 @@ pub(super) fn data(known: &Known<'_>) {
     let written = decoded(data.text().as_str());
     let octets = if data.is_base64() { of_base64(&written) } else { written };
     assert!(data.octets().eq(octets), "{}", known.text);
+    None
 }
 
 /// Decodes base64 digits (RFC 4648 section 4).
@@ -49,7 +53,7 @@ fn of_base64(digits: &[u8]) -> Vec<u8> {
     bits.chunks_exact(8).map(octet).collect()
 }
 
-pub(super) fn geo(known: &Known<'_>) {
+pub(in crate::scheme) fn geo(known: &Known<'_>) -> Finding {
     let geo: Geo<'_> = known.read();
     let crs = known.part("crs");
     assert_eq!(
@@ -71,6 +75,7 @@ pub(super) fn geo(known: &Known<'_>) {
     known.is_part(geo.crs(), "crs");
     known.is_part(geo.uncertainty(), "u");
     known.are_parameters(geo.parameters(), &known.all("parameter"));
+    None
 }
 
 /// The nearest number: digits and power of ten are exact, so a division rounds once.
@@ -83,7 +88,7 @@ fn number(text: &str) -> f64 {
     if text.starts_with('-') { -number } else { number }
 }
 
-pub(super) fn mailto(known: &Known<'_>) {
+pub(in crate::scheme) fn mailto(known: &Known<'_>) -> Finding {
     let mailto: Mailto<'_> = known.read();
     let whole: Vec<Range<usize>> = match known.revision {
         Revision::Rfc1738 => known.all("rfc822-addr-spec"),
@@ -107,6 +112,7 @@ pub(super) fn mailto(known: &Known<'_>) {
         recipients.extend(places);
     }
     are_addresses(known, mailto.recipients(), &recipients);
+    None
 }
 
 /// The ranges of a comma-separated list.
@@ -137,7 +143,7 @@ fn are_addresses<'a>(
     assert_eq!(found, places.collect::<Vec<_>>(), "{}", known.text);
 }
 
-pub(super) fn sip(known: &Known<'_>) -> Finding {
+pub(in crate::scheme) fn sip(known: &Known<'_>) -> Finding {
     let sip: Sip<'_> = known.read();
     assert_eq!(sip.scheme().name(), known.scheme, "{}", known.text);
     known.is_part(sip.user(), "user");
@@ -185,7 +191,7 @@ fn digits(number: &str) -> String {
     octets.map(char::from).collect()
 }
 
-pub(super) fn tel(known: &Known<'_>) {
+pub(in crate::scheme) fn tel(known: &Known<'_>) -> Finding {
     let tel: Tel<'_> = known.read();
     let subscriber = tel.subscriber();
     let (global, local) = (known.one("global-number-digits"), known.one("local-number-digits"));
@@ -197,9 +203,10 @@ pub(super) fn tel(known: &Known<'_>) {
     known.is_part(subscriber.isdn_subaddress(), "isub");
     known.is_part(subscriber.phone_context(), "phone-context");
     known.are_parameters(subscriber.parameters(), &known.all("parameter"));
+    None
 }
 
-pub(super) fn urn(known: &Known<'_>) {
+pub(in crate::scheme) fn urn(known: &Known<'_>) -> Finding {
     let urn: Urn<'_> = known.read();
     known.is_part(Some(urn.nid()), "NID");
     known.is_part(Some(urn.nss()), "NSS");
@@ -208,4 +215,5 @@ pub(super) fn urn(known: &Known<'_>) {
     // The f-component is not part of the scheme-specific parts.
     let fragment = known.text.split_once('#').map(|(_, fragment)| fragment);
     assert_eq!(urn.f_component().map(|it| it.as_str()), fragment, "{}", known.text);
+    None
 }

@@ -10,7 +10,7 @@ use urikit_schemes::{
 
 use super::{Finding, Known, decoded, lower, span};
 
-pub(super) fn file(known: &Known<'_>) {
+pub(in crate::scheme) fn file(known: &Known<'_>) -> Finding {
     let file: FileView<'_> = known.read();
     // An empty range between the slashes.
     let empty = known.text.starts_with("file://").then_some(7..7);
@@ -21,9 +21,10 @@ pub(super) fn file(known: &Known<'_>) {
     let mut segments = known.all("directory");
     segments.push(known.one("name").unwrap_or(known.text.len()..known.text.len()));
     assert_eq!(file.segments().map(span).collect::<Vec<_>>(), segments, "{}", known.text);
+    None
 }
 
-pub(super) fn ftp(known: &Known<'_>) {
+pub(in crate::scheme) fn ftp(known: &Known<'_>) -> Finding {
     let ftp: Ftp<'_> = known.read();
     known.login(ftp.login());
     known.are_parts(ftp.directories(), "cwd");
@@ -37,6 +38,7 @@ pub(super) fn ftp(known: &Known<'_>) {
     let end = if kind.is_some() { path.end - ";type=a".len() } else { path.end };
     let name = known.one("name").or((!path.is_empty()).then_some(end..end));
     assert_eq!(ftp.name().map(span), name, "{}", known.text);
+    None
 }
 
 /// The request in a Gopher+ string (RFC 1738 sections 3.4.4 to 3.4.9).
@@ -117,7 +119,7 @@ impl Plus {
     }
 }
 
-pub(super) fn gopher(known: &Known<'_>) -> Finding {
+pub(in crate::scheme) fn gopher(known: &Known<'_>) -> Finding {
     let gopher: Gopher<'_> = known.read();
     known.login(gopher.login());
     let path = known.after_authority();
@@ -143,7 +145,7 @@ pub(super) fn gopher(known: &Known<'_>) -> Finding {
     known.warning(View::warning(&gopher), line_end.map(|place| ("gopher-plus-line-end", place)))
 }
 
-pub(super) fn http(known: &Known<'_>) -> Finding {
+pub(in crate::scheme) fn http(known: &Known<'_>) -> Finding {
     let http: Http<'_> = known.read();
     assert_eq!(http.scheme().name(), known.scheme, "{}", known.text);
     known.login(http.login());
@@ -183,7 +185,7 @@ fn origin(known: &Known<'_>, http: &Http<'_>) {
     assert_eq!(origin.to_string(), shown, "{}", known.text);
 }
 
-pub(super) fn ldap(known: &Known<'_>) {
+pub(in crate::scheme) fn ldap(known: &Known<'_>) -> Finding {
     let ldap: Ldap<'_> = known.read();
     assert_eq!(ldap.scheme().name(), known.scheme, "{}", known.text);
     let start = known.scheme.len() + "://".len();
@@ -219,9 +221,10 @@ pub(super) fn ldap(known: &Known<'_>) {
     }
     known.are_parameters(ldap.extensions().map(|it| (it.name(), it.value())), &places);
     assert!(ldap.extensions().map(|it| it.is_critical()).eq(critical), "{}", known.text);
+    None
 }
 
-pub(super) fn news(known: &Known<'_>) {
+pub(in crate::scheme) fn news(known: &Known<'_>) -> Finding {
     let news: News<'_> = known.read();
     match (news.server(), known.one("host")) {
         (Some(server), Some(_)) => known.login(server),
@@ -231,7 +234,7 @@ pub(super) fn news(known: &Known<'_>) {
     if let Some(article) = known.one("article") {
         known.is(form.text(), article.clone());
         assert!(matches!(form, NewsForm::Article(id) if id.span() == article), "{}", known.text);
-        return;
+        return None;
     }
     // RFC 5538 section 4: an empty list means `*`, and escaped wildcards are wildcards.
     let groups = known.one("newsgroups").unwrap_or(known.text.len()..known.text.len());
@@ -248,30 +251,34 @@ pub(super) fn news(known: &Known<'_>) {
         _ => "group",
     };
     assert_eq!((found, place), (expected, groups), "{}", known.text);
+    None
 }
 
-pub(super) fn nntp(known: &Known<'_>) {
+pub(in crate::scheme) fn nntp(known: &Known<'_>) -> Finding {
     let nntp: Nntp<'_> = known.read();
     known.login(nntp.login());
     known.is_part(Some(nntp.group()), "group");
     known.is_part(nntp.article_number(), "article-number");
+    None
 }
 
-pub(super) fn prospero(known: &Known<'_>) {
+pub(in crate::scheme) fn prospero(known: &Known<'_>) -> Finding {
     let prospero: Prospero<'_> = known.read();
     known.login(prospero.login());
     known.is_part(Some(prospero.hsoname()), "hsoname");
     known.are_pairs(prospero.fields(), ["field", "value"]);
+    None
 }
 
-pub(super) fn telnet(known: &Known<'_>) {
+pub(in crate::scheme) fn telnet(known: &Known<'_>) -> Finding {
     let telnet: Telnet<'_> = known.read();
     assert_eq!(telnet.mode().scheme(), known.scheme, "{}", known.text);
     known.login(telnet.login());
     assert_eq!(telnet.has_slash(), known.at(known.after_authority()) == "/", "{}", known.text);
+    None
 }
 
-pub(super) fn wais(known: &Known<'_>) {
+pub(in crate::scheme) fn wais(known: &Known<'_>) -> Finding {
     let wais: Wais<'_> = known.read();
     known.login(wais.login());
     known.is_part(Some(wais.database()), "database");
@@ -282,4 +289,5 @@ pub(super) fn wais(known: &Known<'_>) {
         WaisObject::Document { wtype, wpath } => [None, place(wtype), place(wpath)],
     };
     assert_eq!(found, ["search", "wtype", "wpath"].map(|name| known.one(name)), "{}", known.text);
+    None
 }

@@ -9,7 +9,7 @@ const ATOM: &[&str] = &["a Z 0 - _ ~ ! $ ' * + %23 %26 %2F %c3%a9"];
 const SEPARATED: &str = "0 1 2 5 9 - . ( )";
 
 /// RFC 6694 section 2.1.
-pub(super) fn about(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn about(generator: &mut Generator<'_>) {
     let token = match generator.below(4) {
         0 => generator.one_of(&["blank", "%62lank", "bl%61n%6B", "Blank", "blank%20"]).to_owned(),
         _ => generator.maybe_word(&[PLAIN, SUB_DELIMS, ESCAPES, "blank"]),
@@ -28,13 +28,13 @@ fn addr_spec(generator: &mut Generator<'_>) -> String {
 }
 
 /// RFC 2392 section 2.
-pub(super) fn cid(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn cid(generator: &mut Generator<'_>) {
     let id = addr_spec(generator);
     generator.part("content-id", &id);
 }
 
 /// RFC 2392 section 2.
-pub(super) fn mid(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn mid(generator: &mut Generator<'_>) {
     let id = addr_spec(generator);
     generator.part("message-id", &id);
     if generator.chance() {
@@ -44,7 +44,7 @@ pub(super) fn mid(generator: &mut Generator<'_>) {
 }
 
 /// RFC 2397 section 3.
-pub(super) fn data(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn data(generator: &mut Generator<'_>) {
     const TOKEN: &[&str] = &["a Z 7 - . + _ ~ ! $ & ' * %41 %23 %5E"];
     let has_type = generator.chance();
     let parameters = generator.below(3);
@@ -86,7 +86,7 @@ fn number(generator: &mut Generator<'_>, limit: u8, is_signed: bool) -> String {
 }
 
 /// RFC 5870 section 3.3.
-pub(super) fn geo(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn geo(generator: &mut Generator<'_>) {
     let is_wgs84 = !generator.chance();
     let names = if is_wgs84 {
         ["latitude", "longitude", "altitude"]
@@ -136,7 +136,7 @@ fn parameter(generator: &mut Generator<'_>, name: String, value: &[&'static str]
 }
 
 /// RFC 6068 section 2; a single address by RFC 1738 section 3.5.
-pub(super) fn mailto(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn mailto(generator: &mut Generator<'_>) {
     if generator.is_old {
         let address = format!("{}@{}", generator.word(ATOM), generator.word(ATOM));
         generator.part("rfc822-addr-spec", &address);
@@ -184,7 +184,7 @@ fn address(generator: &mut Generator<'_>) -> (String, String) {
 }
 
 /// RFC 3261 section 25.1.
-pub(super) fn sip(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn sip(generator: &mut Generator<'_>) {
     if generator.chance() {
         // A telephone number or a name.
         let user = match generator.below(4) {
@@ -246,7 +246,7 @@ pub(super) fn sip(generator: &mut Generator<'_>) {
 }
 
 /// RFC 3966 section 3.
-pub(super) fn tel(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn tel(generator: &mut Generator<'_>) {
     let is_global = !generator.chance();
     let number = match is_global {
         true => format!("+{}{}", generator.digits(), generator.maybe_word(&[SEPARATED])),
@@ -280,7 +280,7 @@ pub(super) fn tel(generator: &mut Generator<'_>) {
 }
 
 /// RFC 8141 section 2.
-pub(super) fn urn(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn urn(generator: &mut Generator<'_>) {
     let nid =
         format!("{}{}7", generator.one_of(&["a", "Z", "0"]), generator.maybe_word(&["a B 9 - --"]));
     let nss = generator.word(SEGMENT)

@@ -43,7 +43,7 @@ impl Generator<'_> {
 }
 
 /// RFC 8089 section 2; RFC 1738 section 3.10 requires the slashes.
-pub(super) fn file(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn file(generator: &mut Generator<'_>) {
     const HERE: &[&str] = &["localhost", "LocalHost", "%6Cocalhost"];
     let host = match generator.below(4) {
         // RFC 1738 has no escapes in hosts.
@@ -73,7 +73,7 @@ pub(super) fn file(generator: &mut Generator<'_>) {
 }
 
 /// RFC 1738 section 3.2.
-pub(super) fn ftp(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn ftp(generator: &mut Generator<'_>) {
     generator.login(21, true);
     if generator.chance() {
         return;
@@ -94,7 +94,7 @@ pub(super) fn ftp(generator: &mut Generator<'_>) {
 }
 
 /// RFC 4266 section 2.1.
-pub(super) fn gopher(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn gopher(generator: &mut Generator<'_>) {
     const SELECTOR: &[&str] = &[PLAIN, SUB_DELIMS, "/ ? %2F %3f %20 %00"];
     generator.login(70, false);
     if generator.chance() {
@@ -140,7 +140,7 @@ fn plus_string(generator: &mut Generator<'_>) -> String {
 
 /// RFC 9110 section 4.2 with userinfo; RFC 6455 section 3. By RFC 1738 section 3.3 a search follows
 /// a path.
-pub(super) fn http(generator: &mut Generator<'_>, default_port: u16) {
+pub(in crate::scheme) fn http(generator: &mut Generator<'_>, default_port: u16) {
     generator.login(default_port, true);
     let path: String =
         (0..generator.below(4)).map(|_| format!("/{}", generator.maybe_word(SEGMENT))).collect();
@@ -156,7 +156,7 @@ pub(super) fn http(generator: &mut Generator<'_>, default_port: u16) {
 }
 
 /// RFC 4516 section 2.
-pub(super) fn ldap(generator: &mut Generator<'_>, default_port: u16) {
+pub(in crate::scheme) fn ldap(generator: &mut Generator<'_>, default_port: u16) {
     generator.write("//");
     if generator.chance() {
         let host = generator.one_of(HOSTS);
@@ -230,7 +230,7 @@ fn filter(generator: &mut Generator<'_>, depth: u8) -> String {
 }
 
 /// RFC 5538 section 4; RFC 1738 section 3.6 has no server, and one group or all.
-pub(super) fn news(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn news(generator: &mut Generator<'_>) {
     const ATOM: &[&str] = &["a Z 0 - _ ~ ! $ & ' * + = %23 %7B %c3%a9"];
     if !generator.is_old && generator.chance() {
         generator.login(119, true);
@@ -264,7 +264,7 @@ pub(super) fn news(generator: &mut Generator<'_>) {
 }
 
 /// RFC 5538 section 3; RFC 1738 section 3.7 has no user.
-pub(super) fn nntp(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn nntp(generator: &mut Generator<'_>) {
     generator.login(119, !generator.is_old);
     let group = format!("g{}", generator.word(GROUP));
     generator.write("/").part("group", &group);
@@ -275,7 +275,7 @@ pub(super) fn nntp(generator: &mut Generator<'_>) {
 }
 
 /// RFC 4157 section 2.
-pub(super) fn prospero(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn prospero(generator: &mut Generator<'_>) {
     generator.login(1525, false);
     let name = generator.maybe_word(&[PLAIN, ESCAPES, "/ ? ! = : @ & +"]);
     generator.write("/").part("hsoname", &name);
@@ -289,7 +289,7 @@ pub(super) fn prospero(generator: &mut Generator<'_>) {
 }
 
 /// RFC 4248 section 2, RFC 6270 section 2.1.
-pub(super) fn telnet(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn telnet(generator: &mut Generator<'_>) {
     generator.login(23, true);
     if generator.chance() {
         generator.write("/");
@@ -297,7 +297,7 @@ pub(super) fn telnet(generator: &mut Generator<'_>) {
 }
 
 /// RFC 4156 section 2.
-pub(super) fn wais(generator: &mut Generator<'_>) {
+pub(in crate::scheme) fn wais(generator: &mut Generator<'_>) {
     generator.login(210, false);
     let database = generator.maybe_word(&[PLAIN, LETTERS, "! $ * + , %2f"]);
     generator.write("/").part("database", &database);
