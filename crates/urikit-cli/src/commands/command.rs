@@ -15,7 +15,7 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::{UriRef, UriRefBuf};
 use urikit_readings::Error;
 
-use super::settings::{Repair, Settings, write_refused};
+use super::settings::{Refusal, Repair, Settings, write_repaired};
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
@@ -104,14 +104,6 @@ impl Results {
 
 /// The verdict on an input whose row was written, or why it has none.
 pub(super) type Answer = Result<Verdict, Box<InputError>>;
-
-/// An invalid input.
-#[derive(Debug)]
-pub(super) struct Refusal<'t> {
-    /// The input, or the whole row if the input could not be extracted.
-    pub(super) input: &'t [u8],
-    pub(super) error: InputError,
-}
 
 /// What a command takes from a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -383,4 +375,35 @@ pub(super) fn utf8(input: &[u8]) -> Result<&str, Box<InputError>> {
         let span = start..start + error.error_len().unwrap_or(input.len() - start);
         Box::new(InputError::not_utf8(span, "input must be UTF-8"))
     })
+}
+
+/// Writes the row of an invalid input: in JSON, the members of the subcommand and the error, and
+/// otherwise its undefined values. The error then goes to standard error.
+#[cold]
+pub(super) fn write_refused(
+    command: &(impl Command + ?Sized),
+    row: &Row<'_>,
+    refusal: &Refusal<'_>,
+    page: &mut Page,
+) -> Verdict {
+    let (settings, start) = (command.settings(), page.rows.len());
+    if settings.is_json() {
+        let mut object = settings.object(&mut page.rows);
+        match row.repaired {
+            None => object.bytes("input", "input_base64", refusal.input),
+            Some(repaired) => write_repaired(row, repaired, &mut object),
+        }
+        command.undefined(refusal.input, &mut object);
+        settings.list_unwise("unwise", None, &mut object);
+        object.error(&refusal.error);
+        object.close();
+        settings.mark_refused(start, row, page);
+        return Verdict::Invalid;
+    }
+    // The row is written even if it is empty, so that output lines match input lines.
+    command.undefined_line(refusal.input, &mut page.rows);
+    page.rows.end_row(settings.end);
+    settings.mark_refused(start, row, page);
+    settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
+    Verdict::Invalid
 }

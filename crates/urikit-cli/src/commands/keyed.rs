@@ -7,8 +7,8 @@ use std::ops::Range;
 use urikit::UriRefBuf;
 use urikit::query::QuerySyntax;
 
-use super::command::{Answer, Command, Refusal, Results};
-use super::settings::Settings;
+use super::command::{Answer, Command, Results};
+use super::settings::{Refusal, Settings};
 use crate::args::KeyedArgs;
 use crate::domains::Domains;
 use crate::fields::Fields;

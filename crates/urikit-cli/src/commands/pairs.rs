@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Refusal, Results, Takes};
-use super::settings::Settings;
+use super::command::{Command, Results, Takes};
+use super::settings::{Refusal, Settings};
 use super::{Relativize, Resolve};
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
