@@ -35,7 +35,7 @@ async function startWorker() {
   return result;
 }
 
-/** Asks the worker about a document: its number, its content as a blob, and the name of the file. */
+/** Asks the worker about a document: its number, its content, and the name of its file. */
 export async function askDocument(question, { id, blob, name }, base) {
   const current = await (worker ??= startWorker());
   const call = count++;

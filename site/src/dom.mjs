@@ -83,7 +83,7 @@ export function table(caption, columns, rows) {
 }
 
 /** The most rows of a table that can be edited, because fields take long to lay out. */
-const MOST_ROWS = 50;
+const MOST_ROWS = 25;
 
 /** Returns a table with a row for each item. If there are many, a button adds the last ones. */
 export function longTable(caption, columns, items, row, label) {

@@ -1,6 +1,6 @@
 /**
- * Builds the page below `dist`: `index.html` with its style and scripts, some of which are loaded on
- * demand, and `urikit.html`, a single file that works without a server.
+ * Builds the page below `dist`: `index.html` with its style and its scripts, some of which are
+ * loaded on demand, and `urikit.html`, a single file that works without a server.
  *
  * The npm package in `bindings/wasm` must have been built.
  */

@@ -4,7 +4,7 @@ export default {
   name: "English",
   strings: {
     title: "What is this URI?",
-    subtitle: "Components, errors, and traps of any URI or URL, with the rule behind each answer.",
+    subtitle: "Components, errors, and traps of any URI or URL, with the rule for each answer.",
     privacy:
       "Everything is computed in this page. Nothing is sent to any server; the page forbids it.",
     loading: "Loading…",
@@ -52,7 +52,7 @@ export default {
     "status.valid-host": "Valid {kind}. It leads to the host {host}.",
     "status.valid-host-port": "Valid {kind}. It leads to the host {host}, port {port}.",
     "status.invalid": "Invalid at character {start}: ",
-    "status.text": "to search a text, select Find",
+    "status.text": "to find URIs in text, select Find",
     "status.document": "Document: {name}",
     "status.pasted": "pasted text",
     "kind.iri": "IRI",
@@ -257,7 +257,7 @@ export default {
     "find.reference": "Reference",
     "find.target": "Absolute",
     "find.place": "Place",
-    "find.text": "In the text",
+    "find.text": "In context",
     "find.open": "Explain this URI",
     "find.cut": "The first {count} characters are shown.",
     "copy.masked": "Passwords are masked. Show passwords to copy them.",

@@ -24,7 +24,7 @@ export function merge(base, path) {
   return base.path.slice(0, base.path.lastIndexOf("/") + 1) + path;
 }
 
-/** Removes dot-segments (section 5.2.4). Returns the rule, the output, and the input at each step. */
+/** Removes dot-segments (section 5.2.4). Returns the rule, output, and input at each step. */
 export function removal(path) {
   const steps = [{ rule: "", output: "", input: path }];
   let [output, input] = ["", path];

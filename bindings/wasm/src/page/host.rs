@@ -38,12 +38,7 @@ pub(super) fn host(arguments: &mut Arguments<'_>, object: &mut Object<'_>) {
         }),
         None => object.null("block"),
     }
-    // The profiles need no IDNA if the host is in ASCII already.
-    let span = reference.as_ref().and_then(|reference| reference.span(Part::Host));
-    let mut url = text.to_string();
-    if let (Some(span), false) = (span, host.is_ascii()) {
-        url.replace_range(span, name);
-    }
+    let url = with_ascii_host(text);
     object.list("forms", Profile::all(), |object, profile| {
         let (mut canonical, mut key) = (Vec::new(), Vec::new());
         let has_form = canonicalize(&url, &profile, &mut canonical).is_ok();
@@ -52,6 +47,19 @@ pub(super) fn host(arguments: &mut Arguments<'_>, object: &mut Object<'_>) {
         object.optional("url", has_form.then(|| String::from_utf8_lossy(&canonical)));
         object.optional("surt", has_key.then(|| String::from_utf8_lossy(&key)));
     });
+}
+
+/// Returns a reference with the DNS name of its host. So its users need no IDNA.
+pub(super) fn with_ascii_host(text: &str) -> String {
+    let mut url = text.to_string();
+    if let Ok(iri) = Spec::Rfc3987.parse(text)
+        && let (Some(host), Some(span)) = (iri.get(Part::Host), iri.span(Part::Host))
+        && !host.is_ascii()
+        && let Some(name) = ascii(host)
+    {
+        url.replace_range(span, &name);
+    }
+    url
 }
 
 /// Returns the DNS name or the address of a host, as a browser determines it.

@@ -47,7 +47,7 @@ pub(super) fn write_error(error: Error, text: &str, object: &mut Object<'_>) {
         object.text(key, value);
     }
     object.text("message", diagram.masked().message());
-    // It names only delimiters of a password, which the page is asked to encode.
+    // Of a secret, the help names only delimiters, so it is not masked.
     object.optional("help", diagram.help());
     object.span(text, error.span());
 }

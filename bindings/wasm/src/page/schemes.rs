@@ -9,6 +9,7 @@ use urikit_schemes::{
     Action, Part, Registration, Revision, SchemeError, Sent, ValueOrDefault, Visitor, reader,
 };
 
+use super::host::with_ascii_host;
 use super::json::Object;
 use crate::arguments::Arguments;
 
@@ -58,7 +59,7 @@ impl Visitor for View {
 
 /// Writes the registration of the scheme and the view of the URI, or of the URI of an IRI.
 pub(super) fn scheme(arguments: &mut Arguments<'_>, object: &mut Object<'_>) {
-    let text = arguments.text();
+    let text = &with_ascii_host(arguments.text());
     let uri = Iri::parse(text).map(|iri| iri.to_uri());
     let Ok(uri) = uri.as_ref().map(UriBuf::as_uri) else { return object.null("scheme") };
     let name = uri.scheme().as_str();

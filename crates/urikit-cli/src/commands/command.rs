@@ -177,6 +177,7 @@ pub(super) trait Command: Send + Sync {
         page: &mut Page,
     ) -> Verdict {
         answer.unwrap_or_else(|error| {
+            // A template can be half rendered before a field turns out to have no value.
             page.rows.truncate(start);
             self.refuse(row, &Refusal { input, error: *error }, page)
         })
@@ -249,6 +250,8 @@ pub(super) trait Command: Send + Sync {
 impl<C: Command> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
+        // Only lines of RFC 3986 references can be parsed in bulk: JSON strings must be decoded first,
+        // and the ends of rows that contain their terminator are stored separately.
         let is_plain = self.takes() == Takes::Reference
             && self.settings().spec() == Spec::Rfc3986
             && chunk.origin.format == Format::Text
@@ -356,6 +359,7 @@ fn repaired(
     else {
         return Err(Box::new(InputError::new(error, input)));
     };
+    // The row carries the changes, so that JSON can contain them next to the original input.
     let row = Row { repaired: Some(&repaired), ..*row };
     let (reference, start) = (repaired.reference().as_uri_ref(), page.rows.len());
     let answer = command.reference(&row, &Parsed::from(reference), page);

@@ -99,6 +99,7 @@ impl Command for Pairs {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
+        // Errors of the reference are written by its own subcommand; only those of the base remain.
         self.pair(row, &pair, page).unwrap_or_else(|error| {
             let message = format!("invalid base: {}", error.message).into();
             let refusal = Refusal { input: &pair.a, error: InputError { message, ..*error } };

@@ -130,6 +130,7 @@ impl Settings {
         }
         let mut object = self.object(out);
         match row.repaired {
+            // The input is a slice of the buffer of rows, so the bytes after it can be copied too.
             None => object.part("input", input, row.around),
             Some(repaired) => write_repaired(row, repaired, &mut object),
         }
@@ -268,6 +269,7 @@ pub(super) fn write_refused(
         settings.mark_refused(start, row, page);
         return Verdict::Invalid;
     }
+    // The row is written even if it is empty, so that output lines match input lines.
     command.undefined_line(refusal.input, &mut page.rows);
     page.rows.end_row(settings.end);
     settings.mark_refused(start, row, page);
