@@ -58,9 +58,9 @@ pub(crate) struct SetArgs {
 pub(crate) struct EditArgs {
     /// Set a component such as host, or query:KEY; may be repeated
     ///
-    /// The components are scheme, user, password, host, port, path, query, and fragment. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
-    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
-    /// is empty).
+    /// The components are scheme, user, password, host, port, path, query, and fragment. NAME=DATA
+    /// percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid; NAME?=DATA and
+    /// NAME?:=RAW set the component only if it is undefined (a path: if it is empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 

@@ -242,8 +242,8 @@ pub(super) trait Command: Send + Sync {
 impl<C: Command> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
-        // Only lines of RFC 3986 references can be parsed in bulk: JSON strings must be decoded first,
-        // and the ends of rows that contain their terminator are stored separately.
+        // Only lines of RFC 3986 references can be parsed in bulk: JSON strings must be decoded
+        // first, and the ends of rows that contain their terminator are stored separately.
         let is_plain = self.takes() == Takes::Reference
             && self.settings().spec() == Spec::Rfc3986
             && chunk.origin.format == Format::Text
