@@ -100,7 +100,7 @@ pub(super) fn mixes_scripts(word: &str) -> bool {
 /// A reason to display a part of a URI as escapes instead of Unicode characters.
 ///
 /// For example, an invisible character or a host label that mixes scripts could mislead the user.
-/// It is returned by [`KeptEscape::reason`].
+/// It is returned by [`KeptEscape::reason`](super::KeptEscape::reason).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeptEscapeReason {
