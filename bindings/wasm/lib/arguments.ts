@@ -1,4 +1,4 @@
-/** Checks of arguments. */
+/** Checks and conversions of arguments and results. */
 
 /** Returns the type of a value for an error message. */
 function typeOf(value: unknown): string {
@@ -24,4 +24,14 @@ export function choice<T extends string>(value: unknown, name: string, from: rea
   const index = from.indexOf(value as T);
   if (index >= 0) return index;
   throw new RangeError(`unknown ${name} ${JSON.stringify(value)}; expected ${from.join(", ")}`);
+}
+
+/** Returns the result of a function that replaces what was found, or `null` to keep what was found. */
+export function replaced(value: string | null | undefined): string | null {
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** Splits a list of names. */
+export function words(text: string): string[] {
+  return text === "" ? [] : text.split(" ");
 }

@@ -18,10 +18,7 @@ type Names =
   | "join"
   | "query_check"
   | "query_pairs"
-  | "query_edit"
-  | "template"
-  | "template_expand"
-  | "template_match";
+  | "query_edit";
 
 type Core = Wasm<Names>;
 

@@ -1,15 +1,7 @@
 /** Registered domains, by the Public Suffix List, which is part of this module. */
 
 import { string } from "./arguments.js";
-import text from "./bytes/domain.js";
-import { compile } from "./embedded.js";
-import { Wasm } from "./wasm.js";
-
-let instance: Wasm<"domain"> | undefined;
-
-function module_(): Wasm<"domain"> {
-  return (instance ??= new Wasm(compile(text)));
-}
+import { full } from "./full.js";
 
 /** A host that is split at its public suffix. */
 export interface Domain {
@@ -34,9 +26,9 @@ export interface DomainOptions {
  * @example splitDomain("www.example.co.uk").registeredDomain // "example.co.uk"
  */
 export function splitDomain(host: string, options: DomainOptions = {}): Domain | null {
-  const wasm = module_();
+  const wasm = full();
   const length = wasm.write(string(host, "host"));
-  const result = wasm.result(wasm.exports.domain, length, Number(options.icannOnly ?? false));
+  const result = wasm.result(wasm.exports.split, length, Number(options.icannOnly ?? false));
   const publicSuffix = result.optional();
   const registeredDomain = result.optional();
   const subdomain = result.optional();

@@ -1,18 +1,11 @@
-/** URIs in plain text, and links in HTML and other documents. */
+/** URIs in plain text. */
 
-import { choice, string, wrongType } from "./arguments.js";
+import { replaced, string, words } from "./arguments.js";
 import bytes from "./bytes/find.js";
-import { compile } from "./embedded.js";
-import { type Argument, Wasm } from "./wasm.js";
+import { embedded } from "./embedded.js";
 
-/** The functions in `src/find/exports.rs`. */
-type Names = "find" | "replace" | "links" | "rewrite";
-
-let instance: Wasm<Names> | undefined;
-
-function module_(): Wasm<Names> {
-  return (instance ??= new Wasm(compile(bytes)));
-}
+/** The instance of the module, which exports the functions in `src/find/plain.rs`. */
+const instance = embedded<"find" | "replace">(bytes);
 
 /** The options of a search, by their bits in `src/find/plain.rs`. */
 const OPTIONS = [
@@ -73,7 +66,7 @@ export interface Match {
  * @example find("See http://example.com/, or <ftp://ftp.example.com/>.").map((match) => match.uri)
  */
 export function find(text: string, options: FindOptions = {}): Match[] {
-  const wasm = module_();
+  const wasm = instance();
   const count = wasm.writeList([string(text, "text"), schemes(options)]);
   const result = wasm.result(wasm.exports.find, count, bits(options));
   return Array.from({ length: result.number() }, () => {
@@ -96,18 +89,10 @@ export function replace(
   options: FindOptions = {},
 ): string {
   // The function may call this module, so all matches are read before it is called.
-  const list = find(text, options).map((match) => result(replacement(match)));
-  const wasm = module_();
+  const list = find(text, options).map((match) => replaced(replacement(match)));
+  const wasm = instance();
   const count = wasm.writeList([text, schemes(options), ...list]);
   return wasm.result(wasm.exports.replace, count, bits(options)).text();
-}
-
-function result(value: string | null | undefined): string | null {
-  return value === null || value === undefined ? null : String(value);
-}
-
-function words(text: string): string[] {
-  return text === "" ? [] : text.split(" ");
 }
 
 function bits(options: FindOptions): number {
@@ -122,90 +107,11 @@ function schemes(options: FindOptions): string | null {
   return names.length === 0 ? null : names.join(" ");
 }
 
-const KINDS = [
-  "plain",
-  "rfc",
-  "html",
-  "xml",
-  "markdown",
-  "css",
-  "mail",
-  "json",
-  "csv",
-  "calendar",
-] as const;
-
-/** The format of a document. */
-export type DocumentKind = (typeof KINDS)[number];
-
-/** Options of {@link read}. */
-export interface ReadOptions {
-  /** The URI from which the document was retrieved. */
-  readonly base?: string;
-  /** Also find URIs in the prose of HTML and Markdown documents. */
-  readonly prose?: boolean;
-  /** Also find URIs in scripts. */
-  readonly scripts?: boolean;
-}
-
-/** A link in a document. */
-export interface Link {
-  /** The indices at which the link starts and ends. */
-  readonly start: number;
-  readonly end: number;
-  /** The link as written in the document. */
-  readonly raw: string;
-  /** The reference, without the escapes of the document. It may be invalid. */
-  readonly reference: string;
-  /** The absolute URI, or `null` if the reference is invalid, or relative without a base. */
-  readonly target: string | null;
-  /** The place in the document, such as `a[href]`. */
-  readonly place: string;
-  readonly flags: readonly string[];
-  readonly line: number;
-}
-
-/** A document with its links. */
-export interface Document {
-  readonly kind: DocumentKind;
-  /** The base URI of the document, or `null`. */
-  readonly base: string | null;
-  readonly links: readonly Link[];
-  /** Returns the document after changing links; see {@link replace}. */
-  rewrite(replacement: (link: Link) => string | null | undefined): string;
-}
-
-/**
- * Reads a document and finds its links. Without a format, it is detected.
- *
- * @example read('<a href="x">', "html", { base: "http://h/a" }).links[0].target // "http://h/x"
- */
-export function read(text: string, kind?: DocumentKind, options: ReadOptions = {}): Document {
-  string(text, "text");
-  if (kind !== undefined) choice(kind, "kind", KINDS);
-  if (typeof options !== "object") throw wrongType("options", "an object", options);
-  const wasm = module_();
-  const bits = Number(options.prose ?? false) | (Number(options.scripts ?? false) << 1);
-  const count = wasm.writeList([text, kind ?? null, options.base ?? null]);
-  const found = wasm.result(wasm.exports.links, count, bits);
-  const name = found.text() as DocumentKind;
-  const base = found.optional();
-  const links: Link[] = Array.from({ length: found.number() }, () => {
-    const [start, end] = [found.number(), found.number()];
-    const [reference, target, place] = [found.text(), found.optional(), found.text()];
-    const [flags, line] = [words(found.text()), found.number()];
-    return { start, end, raw: text.slice(start, end), reference, target, place, flags, line };
-  });
-  return {
-    kind: name,
-    base,
-    links,
-    rewrite(replacement) {
-      const list: Argument[] = links.map((link) => result(replacement(link)));
-      const count = wasm.writeList([text, name, ...list]);
-      return wasm.result(wasm.exports.rewrite, count, bits).text();
-    },
-  };
-}
-
+export {
+  type Document,
+  type DocumentKind,
+  type Link,
+  type ReadOptions,
+  read,
+} from "./documents.js";
 export { UriError, type UriErrorDetails } from "./error.js";

@@ -1,8 +1,7 @@
 /** The module `full`, which is part of a JavaScript file and is compiled at the first call. */
 
 import text from "./bytes/full.js";
-import { compile } from "./embedded.js";
-import { Wasm } from "./wasm.js";
+import { embedded } from "./embedded.js";
 
 /** The functions in `src/full/exports.rs`. */
 type Names =
@@ -16,11 +15,8 @@ type Names =
   | "audit"
   | "worst"
   | "readings"
-  | "redact";
-
-let instance: Wasm<Names> | undefined;
+  | "redact"
+  | "split";
 
 /** Returns the instance of the module. */
-export function full(): Wasm<Names> {
-  return (instance ??= new Wasm(compile(text)));
-}
+export const full = embedded<Names>(text);

@@ -31,7 +31,7 @@ import {
  * @example parse("https://example.com:8042/over/there?name=ferret#nose").port // 8042
  */
 export function parse(uri: string | UriRef, base?: string | Uri): Uri {
-  if (base !== undefined) return new Uri(resolve(base, uri));
+  if (isBase(base)) return new Uri(resolve(base, uri));
   return new Uri(text(uri, "uri"));
 }
 
@@ -58,9 +58,19 @@ export function tryParse(uri: string): ParseResult {
   }
 }
 
-/** Returns whether a string is a URI, without creating an object. */
-export function canParse(uri: string): boolean {
-  return isValid(uri, URI, "uri");
+/**
+ * Returns whether a string is a URI, without creating an object.
+ *
+ * With a base, which must be a URI, the string can be a relative reference.
+ */
+export function canParse(uri: string, base?: string | Uri): boolean {
+  if (!isBase(base)) return isValid(uri, URI, "uri");
+  return isValid(text(base, "base"), URI, "base") && canParseRef(uri);
+}
+
+/** Returns whether an argument is a base, and not the index that `map` and `filter` pass. */
+function isBase(base: unknown): base is string | Uri {
+  return base !== undefined && typeof base !== "number";
 }
 
 /** Returns whether a string is a URI reference, which can be relative. */

@@ -1,8 +1,12 @@
 /** URI templates (RFC 6570). */
 
 import { string, wrongType } from "./arguments.js";
-import { core } from "./core.js";
+import bytes from "./bytes/template.js";
+import { embedded } from "./embedded.js";
 import type { Argument, Result } from "./wasm.js";
+
+/** The instance of the module `template`, which exports the functions in `src/template.rs`. */
+const instance = embedded<"template" | "template_expand" | "template_match">(bytes);
 
 type Scalar = string | number | bigint | boolean;
 
@@ -17,7 +21,7 @@ export type TemplateValue =
 /** The values with which a template expands to a URI. */
 export type TemplateMatch = Record<string, string | string[] | Record<string, string>>;
 
-/** The kinds of values in `src/core/template.rs`. */
+/** The kinds of values in `src/template.rs`. */
 const TEXT = 0;
 const LIST = 1;
 const PAIRS = 2;
@@ -53,7 +57,7 @@ export class Template {
 
   constructor(template: string) {
     this.#text = string(template, "template");
-    const wasm = core();
+    const wasm = instance();
     const result = wasm.result(wasm.exports.template, wasm.write(template));
     const names = Array.from({ length: result.number() }, () => result.text());
     this.variables = Object.freeze([...new Set(names)]);
@@ -74,7 +78,7 @@ export class Template {
       const argument = variable(value, name);
       if (argument) list.push(name, ...argument);
     }
-    const wasm = core();
+    const wasm = instance();
     const count = wasm.writeList(list);
     return wasm.result(wasm.exports.template_expand, count, Number(options.iri ?? false)).text();
   }
@@ -90,7 +94,7 @@ export class Template {
 
   /** Returns all solutions of `match`, up to a limit. */
   matchAll(uri: string, options: MatchOptions = {}): TemplateMatch[] {
-    const wasm = core();
+    const wasm = instance();
     const template = wasm.write(this.#text);
     const length = wasm.write(string(String(uri), "uri"), template);
     const limit = options.limit ?? DEFAULT_LIMIT;

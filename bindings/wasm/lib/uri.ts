@@ -120,7 +120,11 @@ export class UriRef {
   /** @internal */
   constructor(value: string, parsed?: typeof PARSED, form?: Form);
   constructor(value: string, parsed?: typeof PARSED, form: Form = REFERENCE) {
-    if (parsed !== PARSED && !isParsed(string(value, "uri"), form)) fail(value, form);
+    if (parsed !== PARSED) {
+      if (parsed !== undefined)
+        throw new TypeError("pass a base to parse(), not to the constructor");
+      if (!isParsed(string(value, "uri"), form)) fail(value, form);
+    }
     const { offsets } = core();
     this.#text = value;
     this.#schemeEnd = offsets[0] as number;
@@ -436,4 +440,34 @@ function component(value: unknown, name: string): Argument {
   if (name === "port" && typeof value === "number" && Number.isInteger(value)) return String(value);
   if (value instanceof Query) return value.raw;
   throw wrongType(name, name === "port" ? "an integer, a string, or null" : "a string", value);
+}
+
+/** Names in other libraries, and what to use instead. A missing property would be `undefined`. */
+const INSTEAD = {
+  href: "toString()",
+  origin: "scheme, host, and portOrDefault",
+  protocol: "scheme, which has no colon",
+  username: "user",
+  hostname: "host",
+  pathname: "path",
+  search: "query, which has no question mark",
+  searchParams: "params",
+  hash: "fragment, which has no number sign",
+  directory: "path",
+  filename: "segments",
+  netloc: "authority",
+  relativeTo: "base.relativize(target)",
+  set: "with",
+  replace: "with",
+  setHost: "with",
+  toBuf: "the reference itself, because it cannot change",
+};
+
+for (const [name, instead] of Object.entries(INSTEAD)) {
+  Object.defineProperty(UriRef.prototype, name, {
+    configurable: true,
+    get() {
+      throw new TypeError(`a URI has no ${name}; use ${instead}`);
+    },
+  });
 }

@@ -30,7 +30,6 @@ impl<'i> Arguments<'i> {
     }
 
     /// Returns whether all arguments were read.
-    #[cfg(feature = "core")]
     pub(crate) fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }

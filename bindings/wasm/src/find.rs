@@ -1,5 +1,16 @@
-//! The module `find`: URIs in text, and links in documents.
+//! The modules `find` and `documents`: URIs in text, and links in documents.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use urikit_text::plain::Flags;
+
+#[cfg(feature = "documents")]
 mod document;
-mod exports;
+#[cfg(feature = "find")]
 mod plain;
+
+/// Returns the names of flags, separated by spaces.
+fn names(flags: Flags) -> String {
+    flags.names().collect::<Vec<_>>().join(" ")
+}

@@ -1,5 +1,6 @@
-//! The module `full`: every specification, and security checks.
+//! The module `full`: every specification, security checks, and registered domains.
 
 mod audit;
+mod domain;
 mod exports;
 mod specs;

@@ -67,7 +67,6 @@ extern "C" fn reserve(len: usize) -> *const u8 {
 }
 
 /// Calls a function with the first `len` bytes of the input and with the offsets to write.
-#[cfg(any(feature = "core", feature = "full"))]
 #[inline]
 pub(crate) fn parse<T>(
     len: usize,
@@ -115,12 +114,17 @@ pub(crate) fn call(function: impl FnOnce(&[u8], &mut Output) -> Result<(), Failu
     })
 }
 
+/// Returns the next `len` bytes of the input.
+pub(crate) fn bytes<'i>(input: &mut &'i [u8], len: usize) -> &'i [u8] {
+    let (bytes, rest) = input.split_at_checked(len).unwrap_or_default();
+    *input = rest;
+    bytes
+}
+
 /// Returns the next `len` bytes of the input as a string.
 pub(crate) fn text<'i>(input: &mut &'i [u8], len: usize) -> &'i str {
-    let (text, rest) = input.split_at_checked(len).unwrap_or_default();
-    *input = rest;
     // JavaScript encodes strings as UTF-8, so this does not fail.
-    core::str::from_utf8(text).unwrap_or_default()
+    core::str::from_utf8(bytes(input, len)).unwrap_or_default()
 }
 
 /// The result of a call.
@@ -158,13 +162,12 @@ impl Output {
 
     /// Writes an ASCII string that a function appends. If it is a prefix of `first` followed by a
     /// suffix of `second`, only their offsets are returned.
-    #[cfg(feature = "core")]
-    pub(crate) fn parts(&mut self, first: &str, second: &str, append: impl FnOnce(&mut String)) {
+    pub(crate) fn parts(&mut self, first: &[u8], second: &[u8], append: impl FnOnce(&mut String)) {
         self.write(append);
-        let (result, first) = (self.strings.as_bytes(), first.as_bytes());
+        let result = self.strings.as_bytes();
         let end = result.iter().zip(first).take_while(|(a, b)| a == b).count();
         let rest = result.get(end..).unwrap_or_default();
-        if let Some(before) = second.as_bytes().strip_suffix(rest) {
+        if let Some(before) = second.strip_suffix(rest) {
             self.parts = Some((end, before.len()));
         }
     }

@@ -34,7 +34,6 @@ impl<'t> Units<'t> {
 }
 
 /// Converts one range of bytes to a range of UTF-16 units.
-#[cfg(any(feature = "core", feature = "full", feature = "page"))]
 pub(crate) fn utf16(text: &str, bytes: Range<usize>) -> Range<usize> {
     Units::new(text).range(bytes)
 }

@@ -198,6 +198,17 @@ describe("audit", () => {
     });
     assert.equal(splitDomain("co.uk").registeredDomain, null);
     assert.equal(splitDomain("127.0.0.1"), null);
+    // Rules of every kind: wildcards, exceptions, private ones, non-ASCII ones, and none.
+    const suffix = (host, options) => splitDomain(host, options).publicSuffix;
+    assert.equal(suffix("a.b.c.ck"), "c.ck");
+    assert.equal(suffix("a.www.ck"), "ck");
+    assert.equal(suffix("x.teams.replit.dev"), "x.teams.replit.dev");
+    assert.equal(suffix("teams.replit.dev"), "teams.replit.dev");
+    assert.equal(suffix("a.github.io"), "github.io");
+    assert.equal(suffix("a.github.io", { icannOnly: true }), "io");
+    assert.equal(suffix("a.公司.cn"), "公司.cn");
+    assert.equal(suffix("a.xn--55qx5d.cn"), "xn--55qx5d.cn");
+    assert.equal(suffix("a.unknown"), "unknown");
   });
 
   it("masks secrets", () => {
@@ -206,6 +217,27 @@ describe("audit", () => {
 });
 
 describe("find", () => {
+  it("reads mails in UTF-8, UTF-16, and Windows-1252", () => {
+    const read = (charset, bytes) => {
+      const body = Buffer.from(bytes).toString("base64");
+      const header = `Content-Type: text/plain; charset=${charset}`;
+      const mail = `${header}\r\nContent-Transfer-Encoding: base64\r\n\r\n${body}\r\n`;
+      return find.read(mail, "mail").links.map(({ reference }) => decodeURI(reference));
+    };
+    const text = "see http://h/\u017d\u00fc and http://i/";
+    const links = ["http://h/\u017d\u00fc", "http://i/"];
+    assert.deepEqual(read("utf-8", Buffer.from(text)), links);
+    assert.deepEqual(read("utf-16le", Buffer.from(text, "utf16le")), links);
+    assert.deepEqual(read("utf-16be", Buffer.from(text, "utf16le").swap16()), links);
+    const latin = text.replace("\u017d", "\x8e");
+    assert.deepEqual(read("iso-8859-1", Buffer.from(latin, "latin1")), links);
+    // Other charsets are read as Windows-1252.
+    assert.deepEqual(read("koi8-r", Buffer.from("http://h/a http://i/")), [
+      "http://h/a",
+      "http://i/",
+    ]);
+  });
+
   it("has positions in UTF-16 units", () => {
     const text = "😀 <http://ü.example/> and www.example.com.";
     const matches = find.find(text, { schemeless: true });

@@ -14,17 +14,13 @@ const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const TARGET = path.join(ROOT, "target");
 
 /** The modules, which are features of the crate. `core-plain` is only tested. */
-const MODULES = ["core", "core-plain", "domain", "find", "full", "page"];
+const MODULES = ["core", "core-plain", "template", "find", "documents", "full", "page"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
 
-/** The module with vector instructions, which is also optimized once more for its size. */
+/** The module with vector instructions. */
 const FASTEST = "core";
-
-/** The module that is built for its size only, with the crates that are otherwise built for speed. */
-const SMALLEST = "page";
-const FAST_CRATES = ["urikit", "urikit-simd", "urikit-wasm"];
 
 function buildModule(name, { cargo, wasmOpt, libraries }) {
   const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
@@ -38,30 +34,20 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
   const flags = "-Zunstable-options -Cpanic=immediate-abort";
   const vectors = name === FASTEST ? " -Ctarget-feature=+simd128" : "";
   const [feature] = name.split("-");
-  const small = FAST_CRATES.map(
-    (crate) => `--config=profile.release.package.${crate}.opt-level="z"`,
-  );
   run(
     "cargo",
     [
       ...["build", "--release", "--quiet", "--locked", "--features", feature],
       ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
-      ...(name === SMALLEST ? small : []),
+      "-Zbuild-std-features=optimize_for_size",
     ],
     { ...cargo, RUSTFLAGS: flags + vectors },
   );
   const optimized = path.join(TARGET, `${name}.wasm`);
   const features = FEATURES.map((feature) => `--enable-${feature}`);
-  if (name === FASTEST) {
-    run(wasmOpt, ["-Oz", "--strip-producers", ...features, built, "-o", optimized], {
-      LD_LIBRARY_PATH: libraries,
-    });
-  } else {
-    // The compressed size of larger modules would not change, and this would take a minute.
-    run(wasmOpt, ["--strip-debug", ...features, built, "-o", optimized], {
-      LD_LIBRARY_PATH: libraries,
-    });
-  }
+  run(wasmOpt, ["-Oz", "--strip-producers", ...features, built, "-o", optimized], {
+    LD_LIBRARY_PATH: libraries,
+  });
   if (name === feature) embed(name, optimized);
 }
 
@@ -117,8 +103,11 @@ function buildJavaScript() {
       cwd: ROOT,
       stdio: "inherit",
     });
-    // The nearest package.json determines how Node and TypeScript read the files.
-    writeFileSync(path.join(out, "package.json"), `${JSON.stringify({ type })}\n`);
+    // The nearest package.json determines how Node, TypeScript, and bundlers read the files.
+    // `sync` provides the module, and the others import it.
+    const sideEffects = ["sync", "index", "fast-uri", "ajv"].map((name) => `./${name}.js`);
+    const description = { type, sideEffects };
+    writeFileSync(path.join(out, "package.json"), `${JSON.stringify(description)}\n`);
   }
   copyFileSync(path.join(TARGET, "core.wasm"), path.join(dist, "urikit.wasm"));
 }

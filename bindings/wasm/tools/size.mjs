@@ -1,27 +1,41 @@
-/** Prints the size of each module of the package: minified by esbuild, and compressed by gzip. */
+/**
+ * Prints the sizes of programs that import the package, minified by esbuild and compressed.
+ *
+ * A program that is larger than its limit is an error.
+ */
 
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
 
-const NAMES = [
-  "urikit",
-  "urikit/fast-uri",
-  "urikit/find",
-  "urikit/specs",
-  "urikit/audit",
-  "urikit/domain",
+/** What the programs import, and their limits: kilobytes after compression by gzip. */
+const PROGRAMS = [
+  ['export { parse, normalize, resolve, equal } from "urikit";', 81],
+  ['export * from "urikit";', 107],
+  ['export * from "urikit/fast-uri";', 82],
+  ['export * from "urikit/specs";', 382],
+  ['export * from "urikit/audit";', 382],
+  ['export * from "urikit/domain";', 382],
+  ['export { find, replace } from "urikit/find";', 75],
+  ['export { read } from "urikit/find";', 455],
 ];
 
-/** Returns the bundle of a program that imports modules. */
-function bundle(names, external = []) {
-  const contents = names.map((name, i) => `export * as m${i} from "${name}";`).join("\n");
-  const options = { bundle: true, minify: true, format: "esm", write: false, external };
-  const built = buildSync({ stdin: { contents, resolveDir: "." }, ...options });
-  return built.outputFiles[0].contents;
+/** Returns the program with all modules that it imports. */
+function bundle(contents) {
+  const options = { bundle: true, minify: true, format: "esm", write: false };
+  return buildSync({ stdin: { contents, resolveDir: "." }, ...options }).outputFiles[0].contents;
 }
 
-for (const names of [...NAMES.map((name) => [name]), NAMES]) {
-  const code = bundle(names);
-  const size = gzipSync(code, { level: 9 }).length;
-  console.log(`${names.join(" + ")}: ${code.length} bytes, gzip ${size}`);
+/** Returns a number of bytes in kilobytes. */
+const kilobytes = (bytes) => Math.ceil(bytes.length / 1000);
+
+console.log("gzip brotli");
+for (const [program, limit] of PROGRAMS) {
+  const code = bundle(program);
+  const gzip = kilobytes(gzipSync(code, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const brotli = kilobytes(brotliCompressSync(code, { params }));
+  console.log(String(gzip).padStart(4), String(brotli).padStart(6), program);
+  if (gzip <= limit) continue;
+  console.error(`the limit is ${limit}; see the section "Speed and size" of README.md`);
+  process.exitCode = 1;
 }

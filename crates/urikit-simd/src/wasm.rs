@@ -92,28 +92,30 @@ impl Backend for Simd128 {
     }
 }
 
-/// Combines the results for the vectors, in which bytes are 0xFF or 0, into a mask.
+/// Compares the vectors with a function that sets bytes to 0xFF or 0, and combines the results into
+/// a mask.
 #[inline(always)]
-fn mask(vectors: [v128; 4]) -> u64 {
-    let [a, b, c, d] = vectors.map(|vector| u64::from(u8x16_bitmask(vector)));
-    a | b << 16 | c << 32 | d << 48
+fn mask([a, b, c, d]: [v128; 4], compare: impl Fn(v128) -> v128) -> u64 {
+    // Not `array::map`, which is not inlined if code is optimized for size.
+    let bits = |vector| u64::from(u8x16_bitmask(compare(vector)));
+    bits(a) | bits(b) << 16 | bits(c) << 32 | bits(d) << 48
 }
 
 impl Window for FourVectors {
     #[inline(always)]
     fn equal(self, byte: u8) -> u64 {
         let byte = u8x16_splat(byte);
-        mask(self.0.map(|vector| u8x16_eq(vector, byte)))
+        mask(self.0, |vector| u8x16_eq(vector, byte))
     }
 
     #[inline(always)]
     fn within(self, set: &AsciiSet) -> u64 {
         let (rows, bits, none) = (load_16(&set.rows), load_16(&BITS), u8x16_splat(0));
-        mask(self.0.map(|vector| {
+        mask(self.0, |vector| {
             let row = u8x16_swizzle(rows, v128_and(vector, u8x16_splat(15)));
             let bit = u8x16_swizzle(bits, u8x16_shr(vector, 4));
             u8x16_ne(v128_and(row, bit), none)
-        }))
+        })
     }
 }
 

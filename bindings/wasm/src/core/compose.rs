@@ -56,7 +56,7 @@ pub(super) fn replace(
     form: Form,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let old = reference(arguments.text())?;
+    let old = reference(arguments.text().as_bytes())?;
     let changes = Changes {
         scheme: arguments.argument(),
         authority: arguments.argument(),
@@ -93,7 +93,7 @@ pub(super) fn replace(
 
 /// Parses a reference that must consist of `//` and an authority.
 fn with_authority(whole: &str) -> Result<UriRef<'_>, Failure> {
-    let reference = reference(whole)?;
+    let reference = reference(whole.as_bytes())?;
     match reference.authority() {
         Some(authority) if authority.as_str().len() + 2 == whole.len() => Ok(reference),
         _ => Err(Failure::delimiter(Component::Authority)),
@@ -174,7 +174,7 @@ impl Parts<'_> {
 
 /// Writes a reference, the first argument, with segments at the end of its path.
 pub(super) fn join(arguments: &mut Arguments<'_>, output: &mut Output) -> Result<(), Failure> {
-    let mut new = reference(arguments.text())?.to_buf();
+    let mut new = reference(arguments.text().as_bytes())?.to_buf();
     while !arguments.is_empty() {
         let segment = arguments.text();
         new.push_segment(segment).map_err(|error| Failure::edit(error, |_| segment))?;

@@ -6,9 +6,9 @@
 #![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
 use super::operations::{self, Form};
-use super::{compose, query, template};
+use super::{compose, query};
 use crate::arguments::Arguments;
-use crate::memory::{self, call, text};
+use crate::memory::{self, bytes, call, text};
 
 fn form(number: u32) -> Form {
     if number == 1 { Form::Uri } else { Form::Reference }
@@ -34,14 +34,14 @@ extern "C" fn parse(len: usize, number: u32) -> u32 {
 /// Describes the error of a reference, for which `parse` returned 0.
 #[unsafe(no_mangle)]
 extern "C" fn check(len: usize, number: u32) -> u32 {
-    call(|mut input, _| operations::check(text(&mut input, len), form(number)))
+    call(|mut input, _| operations::check(bytes(&mut input, len), form(number)))
 }
 
 /// Resolves a reference against a base.
 #[unsafe(no_mangle)]
 extern "C" fn resolve(base: usize, reference: usize) -> u32 {
     call(|mut input, output| {
-        let (base, reference) = (text(&mut input, base), text(&mut input, reference));
+        let (base, reference) = (bytes(&mut input, base), bytes(&mut input, reference));
         operations::resolve(base, reference, output)
     })
 }
@@ -50,7 +50,7 @@ extern "C" fn resolve(base: usize, reference: usize) -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn relativize(base: usize, target: usize) -> u32 {
     call(|mut input, output| {
-        let (base, target) = (text(&mut input, base), text(&mut input, target));
+        let (base, target) = (bytes(&mut input, base), bytes(&mut input, target));
         operations::relativize(base, target, output)
     })
 }
@@ -58,14 +58,14 @@ extern "C" fn relativize(base: usize, target: usize) -> u32 {
 /// Normalizes a reference.
 #[unsafe(no_mangle)]
 extern "C" fn normalize(len: usize, steps: u32) -> u32 {
-    call(|mut input, output| operations::normalize(text(&mut input, len), steps, output))
+    call(|mut input, output| operations::normalize(bytes(&mut input, len), steps, output))
 }
 
 /// Compares two references.
 #[unsafe(no_mangle)]
 extern "C" fn compare(a: usize, b: usize) -> u32 {
     call(|mut input, output| {
-        let (a, b) = (text(&mut input, a), text(&mut input, b));
+        let (a, b) = (bytes(&mut input, a), bytes(&mut input, b));
         operations::compare(a, b, output)
     })
 }
@@ -134,26 +134,5 @@ extern "C" fn query_edit(count: usize, form: u32, change: u32) -> u32 {
         let mut arguments = Arguments::new(input, count);
         query::edit(&mut arguments, query::syntax(form), change, output);
         Ok(())
-    })
-}
-
-/// Describes a template.
-#[unsafe(no_mangle)]
-extern "C" fn template(len: usize) -> u32 {
-    call(|mut input, output| template::describe(text(&mut input, len), output))
-}
-
-/// Expands a template.
-#[unsafe(no_mangle)]
-extern "C" fn template_expand(count: usize, iri: u32) -> u32 {
-    call(|input, output| template::expand(&mut Arguments::new(input, count), iri, output))
-}
-
-/// Matches a URI against a template.
-#[unsafe(no_mangle)]
-extern "C" fn template_match(template: usize, uri: usize, limit: usize) -> u32 {
-    call(|mut input, output| {
-        let (template, uri) = (text(&mut input, template), text(&mut input, uri));
-        template::matches(template, uri, limit, output)
     })
 }

@@ -38,16 +38,26 @@ pub(super) fn offsets(uri: UriRef<'_>) -> [u32; OFFSETS] {
     [scheme.end, host.start, host.end, path.start, path.end, query_end].map(|end| end as u32)
 }
 
-pub(super) fn reference(input: &str) -> Result<UriRef<'_>, Failure> {
-    UriRef::parse(input).map_err(|error| Failure::syntax(error, input))
+/// Parses a reference. All its bytes must be ASCII, so they are not checked for UTF-8 first.
+pub(super) fn reference(input: &[u8]) -> Result<UriRef<'_>, Failure> {
+    UriRef::parse_bytes(input).map_err(|error| Failure::syntax(error, string(input)))
 }
 
-fn uri(input: &str) -> Result<Uri<'_>, Failure> {
-    Uri::parse(input).map_err(|error| Failure::syntax(error, input))
+fn uri(input: &[u8]) -> Result<Uri<'_>, Failure> {
+    match reference(input)?.as_uri() {
+        Some(uri) => Ok(uri),
+        None => Uri::parse(string(input)).map_err(|error| Failure::syntax(error, string(input))),
+    }
+}
+
+/// Returns the input of an error message. JavaScript encodes strings as UTF-8.
+#[cold]
+fn string(input: &[u8]) -> &str {
+    core::str::from_utf8(input).unwrap_or_default()
 }
 
 /// Returns the error of an invalid reference.
-pub(super) fn check(input: &str, form: Form) -> Done {
+pub(super) fn check(input: &[u8], form: Form) -> Done {
     match form {
         Form::Uri => uri(input).map(|_| ()),
         Form::Reference => reference(input).map(|_| ()),
@@ -55,29 +65,29 @@ pub(super) fn check(input: &str, form: Form) -> Done {
 }
 
 /// Resolves a reference against a base.
-pub(super) fn resolve(base: &str, input: &str, output: &mut Output) -> Done {
+pub(super) fn resolve(base: &[u8], input: &[u8], output: &mut Output) -> Done {
     let (parsed, target) = (uri(base)?, reference(input)?);
     output.parts(base, input, |text| parsed.resolve_into(target, text));
     Ok(())
 }
 
 /// Makes a target relative to a base.
-pub(super) fn relativize(base: &str, target: &str, output: &mut Output) -> Done {
+pub(super) fn relativize(base: &[u8], target: &[u8], output: &mut Output) -> Done {
     output.text(uri(base)?.relativize(uri(target)?));
     Ok(())
 }
 
 /// Writes the normal form of a reference by some steps, of which `steps` has a bit for each.
-pub(super) fn normalize(input: &str, steps: u32, output: &mut Output) -> Done {
+pub(super) fn normalize(input: &[u8], steps: u32, output: &mut Output) -> Done {
     let steps = Step::ALL.into_iter().filter(|&step| steps >> step as u32 & 1 == 1);
     let normalizer = Normalizer::new().steps(steps.collect::<NormalizeSteps>());
     let uri = reference(input)?;
-    output.parts(input, "", |text| normalizer.normalize_into(uri, text));
+    output.parts(input, b"", |text| normalizer.normalize_into(uri, text));
     Ok(())
 }
 
 /// Writes the name of the first step after which two references are equal, or `null`.
-pub(super) fn compare(a: &str, b: &str, output: &mut Output) -> Done {
+pub(super) fn compare(a: &[u8], b: &[u8], output: &mut Output) -> Done {
     let rung = reference(a)?.compare(reference(b)?);
     output.optional(rung.map(|rung| rung.name()));
     Ok(())

@@ -1,13 +1,14 @@
-//! Links in documents.
+//! The module `documents`: links in documents.
+#![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
 use alloc::string::{String, ToString};
 
 use urikit_text::document::{BaseContext, Document, Kind, Link, Reader, ScopeId, detect};
 
-use super::plain::names;
+use super::names;
 use crate::arguments::Arguments;
 use crate::failure::Failure;
-use crate::memory::Output;
+use crate::memory::{Output, call};
 use crate::units::Units;
 
 /// The bits of the options in `lib/find.ts`.
@@ -37,7 +38,7 @@ fn read<'t>(arguments: &mut Arguments<'t>, bits: u32) -> Source<'t> {
 }
 
 /// Writes the format, the base, and the links of a document. The last argument is its address.
-pub(super) fn links(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output) {
+fn write_links(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output) {
     let Source { text, kind, document } = read(arguments, bits);
     let mut context = BaseContext::new();
     if let Some(base) = arguments.optional() {
@@ -62,7 +63,7 @@ pub(super) fn links(arguments: &mut Arguments<'_>, bits: u32, output: &mut Outpu
 }
 
 /// Writes a document after changing links. Further arguments are the new reference of each link.
-pub(super) fn rewrite(
+fn write_rewritten(
     arguments: &mut Arguments<'_>,
     bits: u32,
     output: &mut Output,
@@ -91,4 +92,19 @@ fn written(link: &Link, new: &str, text: &str) -> Result<String, Failure> {
         span: Units::new(text).range(link.range()),
         ..Failure::default()
     })
+}
+
+/// Finds the links in a document.
+#[unsafe(no_mangle)]
+extern "C" fn links(count: usize, options: u32) -> u32 {
+    call(|input, output| {
+        write_links(&mut Arguments::new(input, count), options, output);
+        Ok(())
+    })
+}
+
+/// Changes the links in a document.
+#[unsafe(no_mangle)]
+extern "C" fn rewrite(count: usize, options: u32) -> u32 {
+    call(|input, output| write_rewritten(&mut Arguments::new(input, count), options, output))
 }

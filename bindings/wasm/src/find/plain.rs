@@ -1,14 +1,16 @@
-//! URIs in plain text.
+//! The module `find`: URIs in plain text.
+#![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use urikit_text::plain::{FindOption, Finder, Flags, MAX_LOOKBEHIND};
+use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND};
 
+use super::names;
 use crate::arguments::Arguments;
 use crate::failure::Failure;
-use crate::memory::Output;
+use crate::memory::{Output, call};
 use crate::units::Units;
 
 /// The options, by their bits in `lib/find.ts`.
@@ -31,12 +33,8 @@ fn finder(bits: u32, schemes: Option<&str>) -> Finder {
     schemes.fold(finder, |finder, scheme| finder.scheme(scheme))
 }
 
-pub(super) fn names(flags: Flags) -> String {
-    flags.names().collect::<Vec<_>>().join(" ")
-}
-
 /// Writes the URIs in a string. The arguments are the string and further schemes.
-pub(super) fn find(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output) {
+fn write_found(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output) {
     let text = arguments.text();
     let finder = finder(bits, arguments.optional());
     let mut units = Units::new(text);
@@ -56,7 +54,7 @@ pub(super) fn find(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output
 }
 
 /// Writes the string after replacing URIs. Further arguments are the new URI for each found one.
-pub(super) fn replace(
+fn write_replaced(
     arguments: &mut Arguments<'_>,
     bits: u32,
     output: &mut Output,
@@ -86,4 +84,19 @@ pub(super) fn replace(
     result.push_str(&text[end..]);
     output.text(result);
     Ok(())
+}
+
+/// Finds the URIs in a string.
+#[unsafe(no_mangle)]
+extern "C" fn find(count: usize, options: u32) -> u32 {
+    call(|input, output| {
+        write_found(&mut Arguments::new(input, count), options, output);
+        Ok(())
+    })
+}
+
+/// Replaces the URIs in a string.
+#[unsafe(no_mangle)]
+extern "C" fn replace(count: usize, options: u32) -> u32 {
+    call(|input, output| write_replaced(&mut Arguments::new(input, count), options, output))
 }

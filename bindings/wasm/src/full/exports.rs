@@ -1,8 +1,8 @@
 //! The functions that JavaScript calls, as in the module `core`.
 #![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
-use super::audit;
 use super::specs::{self, spec};
+use super::{audit, domain};
 use crate::memory::{self, call, text};
 
 /// Returns 1 if a string is a reference by a specification.
@@ -90,6 +90,15 @@ extern "C" fn readings(len: usize) -> u32 {
 extern "C" fn redact(len: usize) -> u32 {
     call(|mut input, output| {
         audit::redact(text(&mut input, len), output);
+        Ok(())
+    })
+}
+
+/// Splits a host at its public suffix.
+#[unsafe(no_mangle)]
+extern "C" fn split(len: usize, icann_only: u32) -> u32 {
+    call(|mut input, output| {
+        domain::split(text(&mut input, len), icann_only == 1, output);
         Ok(())
     })
 }

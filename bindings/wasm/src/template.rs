@@ -1,4 +1,5 @@
-//! URI templates (RFC 6570).
+//! The module `template`: URI templates (RFC 6570).
+#![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
 use alloc::borrow::ToOwned;
 use alloc::string::ToString;
@@ -8,7 +9,7 @@ use urikit_template::{Template, TemplateError, Value};
 
 use crate::arguments::Arguments;
 use crate::failure::Failure;
-use crate::memory::Output;
+use crate::memory::{Output, call, text};
 use crate::units::utf16;
 
 type Done = Result<(), Failure>;
@@ -36,7 +37,7 @@ fn parse(input: &str) -> Result<Template<'_>, Failure> {
 }
 
 /// Writes the names of the variables, with repetitions, and the level of a template.
-pub(super) fn describe(input: &str, output: &mut Output) -> Done {
+fn describe(input: &str, output: &mut Output) -> Done {
     let template = parse(input)?;
     output.number(template.variables().count());
     for variable in template.variables() {
@@ -47,7 +48,7 @@ pub(super) fn describe(input: &str, output: &mut Output) -> Done {
 }
 
 /// Writes the expansion of a template, the first argument. The other arguments are the variables.
-pub(super) fn expand(arguments: &mut Arguments<'_>, iri: u32, output: &mut Output) -> Done {
+fn expand(arguments: &mut Arguments<'_>, iri: u32, output: &mut Output) -> Done {
     let template = parse(arguments.text())?;
     let mut values: Vec<(&str, Value<'_>)> = Vec::new();
     while !arguments.is_empty() {
@@ -78,7 +79,7 @@ pub(super) fn expand(arguments: &mut Arguments<'_>, iri: u32, output: &mut Outpu
 ///
 /// Their number precedes them. Each list starts with the number of variables. A variable has a
 /// name, a kind, the number of values, and the values.
-pub(super) fn matches(template: &str, uri: &str, limit: usize, output: &mut Output) -> Done {
+fn matches(template: &str, uri: &str, limit: usize, output: &mut Output) -> Done {
     let template = parse(template)?;
     let matches = template.matches(uri).at_most(limit).all();
     output.number(matches.assignments().len());
@@ -109,4 +110,25 @@ pub(super) fn matches(template: &str, uri: &str, limit: usize, output: &mut Outp
         }
     }
     Ok(())
+}
+
+/// Describes a template.
+#[unsafe(no_mangle)]
+extern "C" fn template(len: usize) -> u32 {
+    call(|mut input, output| describe(text(&mut input, len), output))
+}
+
+/// Expands a template.
+#[unsafe(no_mangle)]
+extern "C" fn template_expand(count: usize, iri: u32) -> u32 {
+    call(|input, output| expand(&mut Arguments::new(input, count), iri, output))
+}
+
+/// Matches a URI against a template.
+#[unsafe(no_mangle)]
+extern "C" fn template_match(template: usize, uri: usize, limit: usize) -> u32 {
+    call(|mut input, output| {
+        let (template, uri) = (text(&mut input, template), text(&mut input, uri));
+        matches(template, uri, limit, output)
+    })
 }

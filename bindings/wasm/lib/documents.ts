@@ -1,0 +1,95 @@
+/** Links in HTML and other documents. */
+
+import { choice, replaced, string, words, wrongType } from "./arguments.js";
+import bytes from "./bytes/documents.js";
+import { embedded } from "./embedded.js";
+import type { Argument } from "./wasm.js";
+
+/** The instance of the module, which exports the functions in `src/find/document.rs`. */
+const instance = embedded<"links" | "rewrite">(bytes);
+
+const KINDS = [
+  "plain",
+  "rfc",
+  "html",
+  "xml",
+  "markdown",
+  "css",
+  "mail",
+  "json",
+  "csv",
+  "calendar",
+] as const;
+
+/** The format of a document. */
+export type DocumentKind = (typeof KINDS)[number];
+
+/** Options of {@link read}. */
+export interface ReadOptions {
+  /** The URI from which the document was retrieved. */
+  readonly base?: string;
+  /** Also find URIs in the prose of HTML and Markdown documents. */
+  readonly prose?: boolean;
+  /** Also find URIs in scripts. */
+  readonly scripts?: boolean;
+}
+
+/** A link in a document. */
+export interface Link {
+  /** The indices at which the link starts and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** The link as written in the document. */
+  readonly raw: string;
+  /** The reference, without the escapes of the document. It may be invalid. */
+  readonly reference: string;
+  /** The absolute URI, or `null` if the reference is invalid, or relative without a base. */
+  readonly target: string | null;
+  /** The place in the document, such as `a[href]`. */
+  readonly place: string;
+  readonly flags: readonly string[];
+  readonly line: number;
+}
+
+/** A document with its links. */
+export interface Document {
+  readonly kind: DocumentKind;
+  /** The base URI of the document, or `null`. */
+  readonly base: string | null;
+  readonly links: readonly Link[];
+  /** Returns the document after changing links; see {@link replace}. */
+  rewrite(replacement: (link: Link) => string | null | undefined): string;
+}
+
+/**
+ * Reads a document and finds its links. Without a format, it is detected.
+ *
+ * @example read('<a href="x">', "html", { base: "http://h/a" }).links[0].target // "http://h/x"
+ */
+export function read(text: string, kind?: DocumentKind, options: ReadOptions = {}): Document {
+  string(text, "text");
+  if (kind !== undefined) choice(kind, "kind", KINDS);
+  if (typeof options !== "object") throw wrongType("options", "an object", options);
+  const wasm = instance();
+  const bits = Number(options.prose ?? false) | (Number(options.scripts ?? false) << 1);
+  const count = wasm.writeList([text, kind ?? null, options.base ?? null]);
+  const found = wasm.result(wasm.exports.links, count, bits);
+  const name = found.text() as DocumentKind;
+  const base = found.optional();
+  const links: Link[] = Array.from({ length: found.number() }, () => {
+    const [start, end] = [found.number(), found.number()];
+    const [reference, target, place] = [found.text(), found.optional(), found.text()];
+    const [flags, line] = [words(found.text()), found.number()];
+    return { start, end, raw: text.slice(start, end), reference, target, place, flags, line };
+  });
+  return {
+    kind: name,
+    base,
+    links,
+    rewrite(replacement) {
+      const list: Argument[] = links.map((link) => replaced(replacement(link)));
+      const count = wasm.writeList([text, name, ...list]);
+      return wasm.result(wasm.exports.rewrite, count, bits).text();
+    },
+  };
+}
