@@ -49,7 +49,6 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         None => names,
     };
     let binary = build()?;
-    let before = cpu_seconds();
     let results = in_parallel(&names, |name| fuzz(&Property::new(&binary, name), seconds));
     let mut executions = 0;
     let mut crashes = Vec::new();
@@ -63,12 +62,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
             Err(error) => errors.push(format!("{name}: {error:#}")),
         }
     }
-    let cpu = match (before, cpu_seconds()) {
-        (Some(before), Some(after)) => format!("{:.0}", after - before),
-        _ => "unknown".to_owned(),
-    };
     remove_inputs_that_are_no_cases(arguments.property.as_deref())?;
-    println!("CPU seconds: {cpu}; executions: {executions}; crashes: {}", crashes.len());
+    println!("executions: {executions}; crashes: {}", crashes.len());
     for crash in crashes.iter().chain(&errors) {
         eprintln!("{crash}");
     }
@@ -244,14 +239,4 @@ fn in_parallel<R: Send>(names: &[String], work: impl Fn(&str) -> R + Sync) -> Ve
     let mut results = results.into_inner().expect("no panic");
     results.sort_by_key(|&(at, _)| at);
     results.into_iter().map(|(_, result)| result).collect()
-}
-
-/// User and system time of all processes that this one has waited for, where `/proc` has it.
-fn cpu_seconds() -> Option<f64> {
-    let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    let fields: Vec<&str> = stat.rsplit(')').next()?.split_whitespace().collect();
-    let ticks: u64 =
-        fields.get(13..15)?.iter().map(|field| field.parse::<u64>()).sum::<Result<_, _>>().ok()?;
-    // Linux reports 100 ticks a second on every architecture.
-    Some(ticks as f64 / 100.0)
 }

@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Parser;
 
 mod bench;
+mod command_speed;
 mod exhaustive;
 mod fuzz;
 mod lint;

@@ -29,7 +29,7 @@ def domains(links: DataFrame) -> DataFrame:
 
 def targets(links: DataFrame) -> DataFrame:
     """Return the links with their normalized targets, which are null if they are invalid."""
-    target = expr(expr("link").resolve(F.col("page"))).normalize()
+    target = expr(expr("link").resolve(base=F.col("page"))).normalize()
     return links.select("page", "link", expr(target).without_fragment().alias("target"))
 
 

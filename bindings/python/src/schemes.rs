@@ -11,10 +11,11 @@ use crate::uri::reference_text;
 /// Returns the parts that the scheme of a URI defines, such as the recipients of a `mailto` URI.
 ///
 /// The result is a list of names and values, because a name can occur several times, or `None` if
-/// the scheme is not one of those supported: `about`, `cid`, `data`, `file`, `ftp`, `geo`, `gopher`,
-/// `http`, `https`, `ldap`, `mailto`, `mid`, `news`, `nntp`, `prospero`, `sip`, `sips`, `tel`,
-/// `telnet`, `urn`, and `wais`. Names are those of the specification of the scheme. Values are
-/// percent-encoded, as written; a part that is missing may have a default. A URI that violates the specification of its scheme raises a `UriError`.
+/// the scheme is not one of those supported: `about`, `cid`, `data`, `file`, `ftp`, `geo`,
+/// `gopher`, `http`, `https`, `ldap`, `mailto`, `mid`, `news`, `nntp`, `prospero`, `sip`, `sips`,
+/// `tel`, `telnet`, `urn`, and `wais`. Names are those of the specification of the scheme. Values
+/// are percent-encoded, as written; a part that is missing may have a default. A URI that violates
+/// the specification of its scheme raises a `UriError`.
 ///
 /// >>> import urikit
 /// >>> urikit.scheme_parts("urn:isbn:0451450523")

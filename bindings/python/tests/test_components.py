@@ -108,7 +108,7 @@ def test_query_of_values() -> None:
     for wrong in ("a=1", b"a=1", 5):
         with pytest.raises(TypeError):
             Query.of(wrong)  # type: ignore[arg-type]
-    for value in (True, object(), {"a": "b"}):
+    for value in (object(), {"a": "b"}):
         with pytest.raises(TypeError):
             Query.of(a=value)  # type: ignore[arg-type]
 
@@ -213,7 +213,7 @@ def test_bytes_are_one_value_and_pairs_are_sequences() -> None:
     assert str(Query.of(a=bytearray(b"\xff"))) == "a=%FF"
     assert str(Query.of([["a", "1"], ("b", 2)])) == "a=1&b=2"
     for value in (memoryview(b"a"), {1}):
-        with pytest.raises(TypeError, match="expected str, bytes, int, or float, got"):
+        with pytest.raises(TypeError, match="expected str, bytes, int, float, or bool, got"):
             Query.of({"a": value})  # type: ignore[dict-item]
     with pytest.raises(TypeError, match="expected a pair of a name and a value, got str"):
         Query.of(["ab"])  # type: ignore[list-item]

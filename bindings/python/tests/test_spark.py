@@ -102,7 +102,7 @@ def test_parse_by_the_rules_of_java_equals_parse_url(spark) -> None:
         "PROTOCOL": "scheme",
         "USERINFO": "userinfo",
     }
-    parsed = {row.url: row for row in parse(urls, "url", spec="java").collect()}
+    parsed = {row.url: row for row in parse(urls, "url", spec="java", keep_case=True).collect()}
     results = {row.url: row for row in exact.collect()}
     assert len(results) > 500
     for url, *expected in rows:
@@ -140,12 +140,12 @@ def test_pandas_udfs_have_the_same_results(spark, method: str) -> None:
     def evaluate(values):
         return pa.array(column_call(name, (values,), plain=True))
 
+    if method == "parse":
+        with pytest.raises(NotImplementedError, match=r"PySpark 4\.1"):
+            _pandas_udf(evaluate, _result_type(name))
+        return
     udf = _pandas_udf(evaluate, _result_type(name))
     found = column(rows.select(udf("url")))
-    if method == "parse":
-        found = [row.asDict() for row in found]
-        # A data frame has no null rows.
-        found = [row if row["path"] is not None else None for row in found]
     assert found == getattr(columns, method)(URLS).to_list()
 
 

@@ -159,8 +159,8 @@ def test_rfc2396(case: Case) -> None:
 def test_rfc1808(case: Case) -> None:
     url = urikit.parse_ref(case["input"], spec="rfc1808")
     if "parts" in case:
-        names = ("scheme", "path", "params", "query", "fragment")
-        found = {name: getattr(url, name) for name in names} | {"net_loc": url.authority}
+        found = {name: getattr(url, name) for name in ("scheme", "path", "query", "fragment")}
+        found |= {"net_loc": url.authority, "params": url.path_params}
         assert present(**found) == case["parts"]
     if "target" in case:
         assert urikit.resolve(case["input"], base=case["base"], spec="rfc1808") == case["target"]

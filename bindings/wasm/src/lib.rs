@@ -5,9 +5,9 @@
 //! `lib/wasm.ts` is its counterpart. No call keeps a value, so JavaScript has nothing to free.
 //!
 //! Each feature of the crate is a module: `core` and `template` are those of `import "urikit"`,
-//! `find` and `documents` those of `import "urikit/find"`, and `full` that of `import "urikit/specs"`,
-//! `"urikit/audit"`, and `"urikit/domain"`. `page` is that of the web page in `site`, which also uses
-//! the others.
+//! `find` and `documents` those of `import "urikit/find"`, and `full` that of `import
+//! "urikit/specs"`, `"urikit/audit"`, and `"urikit/domain"`. `page` is that of the web page in
+//! `site`, which also uses the others.
 
 extern crate alloc;
 

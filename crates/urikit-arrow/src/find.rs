@@ -37,7 +37,7 @@ fn fields() -> Fields {
 
 /// Finds the URIs in each value of a string array, such as a log line or a message.
 ///
-/// Each row is a list of structs with the fields `uri`, `raw`, `start`, and `end`. `raw` is the text
+/// Each row is a list of structs with the fields `uri`, `raw`, `start`, and `end`. `raw` is the URI
 /// as written, which differs from `uri` if it is an IRI, for example. `start` and `end` are its
 /// byte offsets in the value. The list is empty if the value contains no URI. A row is NULL only if
 /// the value is NULL.

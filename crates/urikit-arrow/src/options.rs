@@ -31,8 +31,8 @@ pub struct Options {
 
 /// Specifies the case of schemes, hosts, and registered domains in results.
 ///
-/// Their case does not matter (RFC 3986 section 6.2.2.1), but it does in a `GROUP BY` or a join. Set
-/// it with [`Options::with_case`]. Other components are always returned as written.
+/// Their case does not matter (RFC 3986 section 6.2.2.1), but it does in a `GROUP BY` or a join.
+/// Set it with [`Options::with_case`]. Other components are always returned as written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Case {
@@ -58,9 +58,10 @@ pub enum Schemeless {
     ///
     /// The first part, before `/`, `?`, or `#`, must be `localhost`, an IP address, or a name with
     /// a dot that is not its first character, with an optional port. The value is then parsed as if
-    /// `//` preceded it, or `http://` for browsers. So `example.com:80/a` has the host `example.com`, and the file name
-    /// `index.html` is a host as well; `user@example.com` and `mailto:a@example.com` have no host.
-    /// A scheme before `://` is never a host, even if it has a dot.
+    /// `//` preceded it, or `http://` for browsers. So `example.com:80/a` has the host
+    /// `example.com`, and the file name `index.html` is a host as well; `user@example.com` and
+    /// `mailto:a@example.com` have no host. A scheme before `://` is never a host, even if it has a
+    /// dot.
     Host,
 }
 

@@ -8,7 +8,7 @@ use arrow_schema::ArrowError;
 
 use crate::Case;
 use crate::input::{Kernel, Strings, is_valid, run};
-use crate::views::Parts;
+use crate::views::{Parts, has_case, push_lowercase};
 
 /// A result for one value.
 pub(crate) enum Found {
@@ -50,26 +50,6 @@ impl From<Option<Range<usize>>> for Found {
     fn from(range: Option<Range<usize>>) -> Self {
         range.map_or(Self::Nothing, Self::Part)
     }
-}
-
-/// Returns whether [`push_lowercase`] may change a scheme or host.
-#[inline]
-pub(crate) fn has_case(part: &str) -> bool {
-    part.bytes().any(|byte| byte.is_ascii_uppercase() || byte == b'%')
-}
-
-/// Appends a scheme or host in lowercase, with uppercase digits in percent-encoded bytes.
-pub(crate) fn push_lowercase(part: &str, out: &mut String) {
-    let mut digits = 0;
-    out.extend(part.chars().map(|c| {
-        if c == '%' {
-            digits = 2;
-            return c;
-        }
-        let is_digit = digits > 0 && c.is_ascii_hexdigit();
-        digits = if is_digit { digits - 1 } else { 0 };
-        if is_digit { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
-    }));
 }
 
 /// Returns the string that `function` finds in each value, or writes to an empty string.

@@ -9,8 +9,6 @@ use arrow_data::ByteView;
 use arrow_schema::ArrowError;
 use urikit_simd::StringViews;
 
-use crate::rows::{has_case, push_lowercase};
-
 /// The distance between the starts of two windows of a buffer.
 ///
 /// Offsets in views are 32-bit signed integers, so a buffer of 2 GiB or more is divided into
@@ -121,4 +119,24 @@ impl<'s, S: Located> Parts<'s, S> {
     pub(crate) fn finish(self) -> Result<StringViewArray, ArrowError> {
         self.views.finish()
     }
+}
+
+/// Returns whether [`push_lowercase`] may change a scheme or host.
+#[inline]
+pub(crate) fn has_case(part: &str) -> bool {
+    part.bytes().any(|byte| byte.is_ascii_uppercase() || byte == b'%')
+}
+
+/// Appends a scheme or host in lowercase, with uppercase digits in percent-encoded bytes.
+pub(crate) fn push_lowercase(part: &str, out: &mut String) {
+    let mut digits = 0;
+    out.extend(part.chars().map(|c| {
+        if c == '%' {
+            digits = 2;
+            return c;
+        }
+        let is_digit = digits > 0 && c.is_ascii_hexdigit();
+        digits = if is_digit { digits - 1 } else { 0 };
+        if is_digit { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() }
+    }));
 }

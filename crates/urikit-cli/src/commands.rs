@@ -1,7 +1,7 @@
 //! The subcommands, one file each.
 //!
-//! Each turns its arguments into a [`Subcommand`]; most are a [`Command`](command), which writes the
-//! row of one input.
+//! Each turns its arguments into a [`Subcommand`]; most are a [`Command`](command), which writes
+//! the row of one input.
 
 #[cfg(test)]
 mod allocations;

@@ -50,7 +50,7 @@ impl InputError {
     pub(crate) fn unwritable(input: &[u8], what: &str, end: u8, section: &'static str) -> Self {
         let rule = ["row-end", "one record per line", section];
         let (byte, remedy) = if end == 0 { ("NUL", "--json") } else { ("a newline", "-0") };
-        let message = format!("{what} contain {byte}, which ends an output record; use {remedy}");
+        let message = format!("{what} {byte}, which ends an output record; use {remedy}");
         Self::of(0..input.len(), rule, message).with_help("use --json, or -0 if it is a line feed")
     }
 

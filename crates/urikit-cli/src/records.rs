@@ -39,7 +39,8 @@ impl Records {
         let cells = inner.rows.cells();
         let undefined = writer.undefined();
         let mut values = undefined.clone();
-        // Entries without an input are not passed to the subcommand.
+        // Entries without an input are not passed to the subcommand, so the numbers of its records
+        // count only the others.
         let mut inputs = 0..;
         for entry in &batch.entries {
             let record = entry.input.as_ref().ok().and_then(|_| inputs.next());

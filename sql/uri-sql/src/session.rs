@@ -12,7 +12,8 @@ use crate::problems::Problems;
 /// Returns an engine with the URI functions and with files as tables.
 pub(crate) fn session(args: &Args, problems: &Arc<Problems>) -> Result<SessionContext> {
     let mut config = SessionConfig::new().with_information_schema(true);
-    // Otherwise CSV files of `CREATE EXTERNAL TABLE` are split at line ends for parallel reading, even in quoted values.
+    // Otherwise CSV files of `CREATE EXTERNAL TABLE` are split at line ends for parallel reading,
+    // even in quoted values.
     config.options_mut().catalog.newlines_in_values = true;
     if let Some(threads) = args.threads {
         config = config.with_target_partitions(threads.into());

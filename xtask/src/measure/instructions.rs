@@ -78,8 +78,9 @@ fn count(workspace: &Path, filter: &str) -> Result<Counts> {
     bench.args(["--no-default-features", "--features", "instructions", "--"]);
     bench.args(["--output-format=json", "--parallel=auto"]).arg(format!("*{filter}*"));
     bench.current_dir(workspace).env("CARGO_TARGET_DIR", target());
-    // The release profile as most programs use it.
+    // Cargo's release profile, as most programs use it.
     bench.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
+    bench.env("CARGO_PROFILE_BENCH_CODEGEN_UNITS", "16");
     use_tool(&mut bench, "gungraun-runner", GUNGRAUN)?;
     let counts: Counts = output(&mut bench)?.lines().map(benchmark).collect::<Result<_>>()?;
     if counts.is_empty() {

@@ -177,7 +177,7 @@ fn program_size(program: &Program) -> Result<u64> {
     Ok(fs::metadata(package.join("target/release/program"))?.len())
 }
 
-/// Uses cargo's own profiles, whatever the environment sets.
+/// Uses Cargo's own profiles, whatever the environment and this workspace set.
 fn with_plain_profile(build: &mut Command) -> &mut Command {
     let is_flag = |name: &str| {
         name.starts_with("CARGO_PROFILE_")
@@ -187,5 +187,6 @@ fn with_plain_profile(build: &mut Command) -> &mut Command {
     for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_flag)) {
         build.env_remove(name);
     }
-    build
+    // This workspace has fewer.
+    build.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
 }

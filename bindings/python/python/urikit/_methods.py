@@ -375,7 +375,10 @@ class Methods(Generic[Result]):
         return self._call("uri_try_decode", *words(part))
 
     def find(self) -> Result:
-        """Return the URIs in a text in a list of structs of uri, start, and end."""
+        """Return the URIs in a text in a list of structs.
+
+        Uri, raw (as written in the text), and the offsets start and end in bytes, from 0.
+        """
         return self._call("uri_find")
 
     def replace(self, replacement: str) -> Result:

@@ -78,13 +78,14 @@ def parse(
     *,
     spec: str = "rfc3986",
     guess: bool = False,
+    keep_case: bool = False,
     prefix: str = "",
 ) -> DataFrame:
     """Add all components of a column of URIs, which are parsed once.
 
     The new columns are `scheme`, `userinfo`, `host`, `port`, `path`, `query`, `fragment`, and
     `error`, with `prefix` before their names. For an invalid URI, `error` is the reason, and all
-    components are null. With `spec="java"`, the components are those of `parse_url`.
+    components are null. With `spec="java"` and `keep_case`, they are those of `parse_url`.
 
     >>> spark = getfixture("spark")
     >>> frame = spark.createDataFrame([("http://h:80/a",)], "url string")
@@ -102,18 +103,19 @@ def parse(
     added = [StructField(f"{prefix}{part}", types[part]) for part in _PARTS]
     added.append(StructField(f"{prefix}error", StringType()))
     schema = StructType([*frame.schema.fields, *added])
-    arguments = options(spec, guess=guess)
+    reading = options(spec, guess=guess)
+    arguments = options(spec, guess=guess, keep_case=keep_case)
 
     def evaluate(batches: Iterable[Any]) -> Iterator[Any]:
         for batch in batches:
-            parsed = _parse(batch.column(index), arguments)
+            parsed = _parse(batch.column(index), arguments, reading)
             all_names = [*batch.schema.names, *names]
             yield pa.RecordBatch.from_arrays([*batch.columns, *parsed], all_names)
 
     return frame.mapInArrow(evaluate, schema)
 
 
-def _parse(urls: Any, arguments: tuple[str, ...]) -> list[Any]:
+def _parse(urls: Any, arguments: tuple[str, ...], reading: tuple[str, ...]) -> list[Any]:
     """Return the arrays of all components, and those of errors."""
     structs = pa.array(column_call("uri_parse", (urls, *arguments), plain=True))
     parts = dict(zip((field.name for field in structs.type), structs.flatten(), strict=True))
@@ -122,7 +124,7 @@ def _parse(urls: Any, arguments: tuple[str, ...]) -> list[Any]:
     errors = pa.nulls(len(urls), pa.string())
     if functions.any(is_invalid).as_py():
         invalid = urls.filter(is_invalid)
-        found = pa.array(column_call("uri_error", (invalid, *arguments), plain=True))
+        found = pa.array(column_call("uri_error", (invalid, *reading), plain=True))
         errors = functions.replace_with_mask(errors, is_invalid, found.field("message"))
     return [*(parts[part] for part in _PARTS), errors]
 

@@ -4,7 +4,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
     PyBool, PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString,
-    PyTuple, PyType,
+    PyTuple,
 };
 use urikit::component;
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
@@ -232,6 +232,9 @@ fn decoded(pair: Pair<'_>) -> (String, Option<String>) {
     (pair.key().decode_lossy().into_owned(), value)
 }
 
+/// A function that restores a pickled query, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, (Option<String>, bool));
+
 #[pymethods]
 impl Query {
     #[new]
@@ -434,8 +437,15 @@ impl Query {
         self.raw() == other.raw() && self.is_form == other.is_form
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Option<String>, bool)) {
+    /// Returns a query that was pickled, by any specification.
+    #[staticmethod]
+    fn _restore(raw: Option<&str>, form: bool) -> Self {
+        Self::from_written(raw, form)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let this = slf.get();
-        (slf.get_type(), (this.raw().map(str::to_owned), this.is_form))
+        let restore = slf.get_type().getattr("_restore")?;
+        Ok((restore, (this.raw().map(str::to_owned), this.is_form)))
     }
 }

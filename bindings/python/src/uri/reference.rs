@@ -371,8 +371,9 @@ impl Reference {
     ///
     /// The parameters are a mapping, an iterable of pairs, a `Query`, or keyword arguments. A value
     /// is a `str`, an `int`, a `float`, or a `bool`, which is written as `true` or `false`; a list
-    /// of values repeats the name; `None` writes the name without `=`. To keep other parameters, change `params` instead. Without parameters, or
-    /// with `None`, the query is removed; with an empty mapping, it is empty.
+    /// of values repeats the name; `None` writes the name without `=`. To keep other parameters,
+    /// change `params` instead. Without parameters, or with `None`, the query is removed; with an
+    /// empty mapping, it is empty.
     ///
     /// >>> import urikit
     /// >>> uri = urikit.parse("https://example.com/search?q=uri")

@@ -31,12 +31,27 @@ pub(super) fn replace(
         let edit = authority_edit(py, &value, changes.authority.apply(None))?;
         value = edited(py, spec, &value, edit)?;
     }
-    let userinfo = userinfo(py, &value, changes)?;
+    if let Change::Set(host) = &changes.host
+        && value.range(Part::Host).is_none()
+    {
+        let edit = authority_edit(py, &value, Some(host))?;
+        value = edited(py, spec, &value, edit)?;
+    }
+    let mut userinfo = userinfo(py, &value, changes)?;
+    let mut port = changes.port.clone();
+    let removes_host = changes.host == Change::Remove;
+    if removes_host {
+        if userinfo.is_set() || port.is_set() {
+            return Err(error::structure(py, StructureError::HostMissing));
+        }
+        // They are removed with the authority.
+        (userinfo, port) = (Change::Remove, Change::Remove);
+    }
     let new = |part| match part {
         Part::Scheme => &changes.scheme,
         Part::Userinfo => &userinfo,
         Part::Host => &changes.host,
-        Part::Port => &changes.port,
+        Part::Port => &port,
         Part::Path => &changes.path,
         Part::Query => &changes.query,
         _ => &changes.fragment,
@@ -48,12 +63,27 @@ pub(super) fn replace(
     let mut text = value.as_str().to_owned();
     // From the end, so that the ranges of the components before a change stay the same.
     for part in PARTS.into_iter().rev().filter(|part| *new(*part) != Change::Keep) {
+        if removes_host && matches!(part, Part::Userinfo | Part::Port) {
+            continue;
+        }
         let (range, written) = edit(py, &before, part, new(part).apply(None))?;
         text.replace_range(range, &written);
     }
     value = Kind::Other(spec).parse(&text).map_err(|error| error::syntax(py, error, &text))?;
+    if changes.authority != Change::Keep && spec != Spec::Whatwg {
+        let has_other = userinfo != Change::Keep || changes.host != Change::Keep;
+        let authority = value.get(Part::Authority);
+        if !has_other && port == Change::Keep && authority != changes.authority.apply(None) {
+            return Err(delimiter(py, "authority"));
+        }
+    }
     for part in PARTS {
-        let expected = new(part).apply(before.get(part));
+        // A new authority has other parts, and all other components are those of the original.
+        let original = match part {
+            Part::Userinfo | Part::Host | Part::Port => &before,
+            _ => old.value(),
+        };
+        let expected = new(part).apply(original.get(part));
         let found = value.get(part);
         // Browsers rewrite new components, and omit a port that becomes the default.
         let is_rewritten =
@@ -134,7 +164,7 @@ fn edit(
             let range = old.map_or(fragment..fragment, |old| old.start - 1..old.end);
             (range, written("?", ""))
         }
-        Part::Host if host.is_none() || new.is_none() => authority_edit(py, value, new)?,
+        Part::Host if new.is_none() => authority_edit(py, value, None)?,
         Part::Host | Part::Path => match old {
             Some(old) => (old, written("", "")),
             None => return Err(delimiter(py, part.name())),

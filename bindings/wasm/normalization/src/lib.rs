@@ -1,4 +1,5 @@
-//! A replacement for the crate `unicode-normalization`, with the part of its interface that is used.
+//! A replacement for the crate `unicode-normalization`, with the part of its interface that is
+//! used.
 //!
 //! IDNA needs the tables of ICU4X, which contain the same data.
 

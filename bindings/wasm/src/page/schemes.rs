@@ -1,5 +1,5 @@
-//! Answers about the scheme of a URI: its registration, the parts that it defines, and what a client
-//! does.
+//! Answers about the scheme of a URI: its registration, the parts that it defines, and what a
+//! client does.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -15,20 +15,17 @@ use crate::globs::Glob;
 #[derive(Args, Debug)]
 #[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct SetArgs {
-    #[command(flatten)]
-    pub(crate) edits: EditArgs,
-
     /// Print a URI for each of several values of a component; may be repeated
     ///
     /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
     /// options, there is a URI for each combination.
-    #[arg(long, hide_short_help = true, value_name = "NAME=DATA...")]
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA...", help_heading = "Edits")]
     #[arg(value_parser = Iteration::parse)]
     #[arg(conflicts_with = "lenient")]
     pub(crate) iterate: Vec<Iteration>,
 
     /// Sort the parameters by key (stable)
-    #[arg(long)]
+    #[arg(long, help_heading = "Edits")]
     pub(crate) sort: bool,
 
     /// Build a URI from these options instead of editing one
@@ -36,7 +33,8 @@ pub(crate) struct SetArgs {
     /// With -i, or without other options, one is built from each input line, a JSON object of
     /// components as printed by `uri parse --json`, and the options override its members. Without
     /// input on a terminal, this is the default.
-    #[arg(long, conflicts_with_all = ["texts", "records", "delete", "keep", "replace", "iterate"])]
+    #[arg(long, help_heading = "Edits")]
+    #[arg(conflicts_with_all = ["texts", "records", "delete", "keep", "replace", "iterate"])]
     #[arg(conflicts_with_all = ["lenient", "output_field", "sort"])]
     pub(crate) new: bool,
 
@@ -49,6 +47,8 @@ pub(crate) struct SetArgs {
     #[command(flatten)]
     pub(crate) lenient: LenientArgs,
     #[command(flatten)]
+    pub(crate) edits: EditArgs,
+    #[command(flatten)]
     pub(crate) components: ComponentArgs,
 }
 
@@ -56,11 +56,11 @@ pub(crate) struct SetArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Edits")]
 pub(crate) struct EditArgs {
-    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
+    /// Set a component such as host, or query:KEY; may be repeated
     ///
-    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
-    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
-    /// is empty).
+    /// The components are scheme, user, password, host, port, path, query, and fragment. NAME=DATA
+    /// percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid; NAME?=DATA and
+    /// NAME?:=RAW set the component only if it is undefined (a path: if it is empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
@@ -94,7 +94,9 @@ pub(crate) struct EditArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
     pub(crate) tracking: Vec<PathBuf>,
 
-    /// Edit only URIs for which CONDITION of `uri filter` holds; may be repeated
+    /// Edit only URIs for which CONDITION of `uri filter` holds
+    ///
+    /// If it is repeated, all conditions must hold.
     #[arg(long = "where", value_name = "CONDITION")]
     pub(crate) conditions: Vec<String>,
 

@@ -78,7 +78,7 @@ pub(crate) struct FindArgs {
     pub(crate) unicode: UnicodeArgs,
 
     /// Omit duplicates; keeps all URIs in memory
-    #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
+    #[arg(long, help_heading = "Output", conflicts_with = "rewrite", hide_short_help = true)]
     pub(crate) unique: bool,
 
     /// Also print the position and the surrounding text
@@ -89,6 +89,7 @@ pub(crate) struct FindArgs {
     ///
     /// All other bytes are unchanged. See "Rewriting" below.
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output", conflicts_with = "json")]
+    #[arg(hide_short_help = true)]
     pub(crate) rewrite: Option<String>,
 
     /// Replace FILE instead of writing the changed document to standard output
@@ -111,7 +112,9 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) choices: ChoiceArgs,
 
-    /// Find only URIs with these schemes, which need not be registered; `*`: any scheme
+    /// Find only URIs with these schemes; `*`: any
+    ///
+    /// The schemes need not be registered.
     #[arg(long = "scheme", value_name = "SCHEME,...", value_parser = scheme_to_find)]
     #[arg(help_heading = "Matching", value_delimiter = ',')]
     pub(crate) schemes: Vec<String>,

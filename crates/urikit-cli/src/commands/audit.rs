@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::command::{Answer, Command, Refusal, Results, Takes};
-use super::settings::{Settings, write_refused};
+use super::command::{Answer, Command, Results, Takes, write_refused};
+use super::settings::{Refusal, Settings};
 use crate::args::{AuditArgs, Look, OutputArgs, OutputFormat};
 use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;

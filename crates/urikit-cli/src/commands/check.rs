@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use urikit_schemes::OwnSyntax;
 
-use super::command::{Answer, Command, Refusal, Results};
-use super::settings::{Settings, write_refused};
+use super::command::{Answer, Command, Results, write_refused};
+use super::settings::{Refusal, Settings};
 use crate::args::{CheckArgs, OutputFormat};
 use crate::explain::SchemeView;
 use crate::forms::{Form, error_as, narrow, sentence};

@@ -15,7 +15,7 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::{UriRef, UriRefBuf};
 use urikit_readings::Error;
 
-use super::settings::{Repair, Settings, write_refused};
+use super::settings::{Refusal, Repair, Settings, write_repaired};
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
@@ -105,14 +105,6 @@ impl Results {
 /// The verdict on an input whose row was written, or why it has none.
 pub(super) type Answer = Result<Verdict, Box<InputError>>;
 
-/// An invalid input.
-#[derive(Debug)]
-pub(super) struct Refusal<'t> {
-    /// The input, or the whole row if the input could not be extracted.
-    pub(super) input: &'t [u8],
-    pub(super) error: InputError,
-}
-
 /// What a command takes from a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
@@ -177,6 +169,7 @@ pub(super) trait Command: Send + Sync {
         page: &mut Page,
     ) -> Verdict {
         answer.unwrap_or_else(|error| {
+            // A template can be half rendered before a field turns out to have no value.
             page.rows.truncate(start);
             self.refuse(row, &Refusal { input, error: *error }, page)
         })
@@ -249,6 +242,8 @@ pub(super) trait Command: Send + Sync {
 impl<C: Command> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
+        // Only lines of RFC 3986 references can be parsed in bulk: JSON strings must be decoded
+        // first, and the ends of rows that contain their terminator are stored separately.
         let is_plain = self.takes() == Takes::Reference
             && self.settings().spec() == Spec::Rfc3986
             && chunk.origin.format == Format::Text
@@ -356,6 +351,7 @@ fn repaired(
     else {
         return Err(Box::new(InputError::new(error, input)));
     };
+    // The row carries the changes, so that JSON can contain them next to the original input.
     let row = Row { repaired: Some(&repaired), ..*row };
     let (reference, start) = (repaired.reference().as_uri_ref(), page.rows.len());
     let answer = command.reference(&row, &Parsed::from(reference), page);
@@ -379,4 +375,35 @@ pub(super) fn utf8(input: &[u8]) -> Result<&str, Box<InputError>> {
         let span = start..start + error.error_len().unwrap_or(input.len() - start);
         Box::new(InputError::not_utf8(span, "input must be UTF-8"))
     })
+}
+
+/// Writes the row of an invalid input: in JSON, the members of the subcommand and the error, and
+/// otherwise its undefined values. The error then goes to standard error.
+#[cold]
+pub(super) fn write_refused(
+    command: &(impl Command + ?Sized),
+    row: &Row<'_>,
+    refusal: &Refusal<'_>,
+    page: &mut Page,
+) -> Verdict {
+    let (settings, start) = (command.settings(), page.rows.len());
+    if settings.is_json() {
+        let mut object = settings.object(&mut page.rows);
+        match row.repaired {
+            None => object.bytes("input", "input_base64", refusal.input),
+            Some(repaired) => write_repaired(row, repaired, &mut object),
+        }
+        command.undefined(refusal.input, &mut object);
+        settings.list_unwise("unwise", None, &mut object);
+        object.error(&refusal.error);
+        object.close();
+        settings.mark_refused(start, row, page);
+        return Verdict::Invalid;
+    }
+    // The row is written even if it is empty, so that output lines match input lines.
+    command.undefined_line(refusal.input, &mut page.rows);
+    page.rows.end_row(settings.end);
+    settings.mark_refused(start, row, page);
+    settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
+    Verdict::Invalid
 }

@@ -115,7 +115,7 @@ impl Command for Decode {
             View::Plain if octets.contains(&self.settings.end) => {
                 return Err(Box::new(InputError::unwritable(
                     input,
-                    "decoded bytes",
+                    "decoded bytes contain",
                     self.settings.end,
                     "uri decode --help",
                 )));

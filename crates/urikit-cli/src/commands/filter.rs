@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::command::{Answer, Command, Refusal, Results};
+use super::command::{Answer, Command, Results};
 use super::keyed::RowKey;
-use super::settings::Settings;
+use super::settings::{Refusal, Settings};
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
 use crate::domains::Domains;

@@ -150,6 +150,7 @@ impl Get {
                 write_unicode(Some((&self.text(shown), displayed.kept())), object);
             }
         });
+        // The display form is not a slice of the row.
         let around = if shown.is_some() { &[] } else { row.around };
         out.line(|out| self.render(self.form(), shown.as_ref().unwrap_or(&fields), around, out));
         out.end_with(|object| {

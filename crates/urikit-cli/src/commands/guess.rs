@@ -130,6 +130,7 @@ impl Command for Guess {
             }
             View::Drawn(screen) => Self::draw(&guesses, screen, &mut page.rows),
         }
+        // A row without a guess is valid input, but `--on-error` applies to it.
         if best.is_none() {
             self.settings.mark_refused(start, row, page);
         }

@@ -7,8 +7,8 @@ use std::ops::Range;
 use urikit::UriRefBuf;
 use urikit::query::QuerySyntax;
 
-use super::command::{Answer, Command, Refusal, Results};
-use super::settings::Settings;
+use super::command::{Answer, Command, Results};
+use super::settings::{Refusal, Settings};
 use crate::args::KeyedArgs;
 use crate::domains::Domains;
 use crate::fields::Fields;
@@ -142,6 +142,7 @@ impl Keyed {
 
     /// Appends a row after its key, which starts at `start`.
     fn write(&self, row: &Row<'_>, class: Class, start: usize, page: &mut Page) {
+        // The key stays in front of the row, so a collector needs a single copy of both.
         let end = page.rows.len();
         self.settings.write_row(row, &mut page.rows);
         page.add_keyed(class, start..end);
@@ -241,6 +242,7 @@ impl Sorted {
 
 impl Collector for Sorted {
     fn collect(&mut self, page: &Page, _: &mut Delivery) -> io::Result<()> {
+        // Ranges are relative to the page, so they move by the length of the previous pages.
         let before = self.bytes.len();
         self.bytes.extend_from_slice(page.rows.as_slice());
         for KeyedRow { class, key, row } in page.keyed() {

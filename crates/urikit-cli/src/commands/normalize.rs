@@ -141,6 +141,7 @@ impl Normalize {
     }
 
     fn line(&self, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut RowWriter<'_>) {
+        // JSON has the same values as members, and normalizing again would take time.
         if self.settings.is_json() {
             return;
         }

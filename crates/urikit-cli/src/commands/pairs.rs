@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::command::{Command, Refusal, Results, Takes};
-use super::settings::Settings;
+use super::command::{Command, Results, Takes};
+use super::settings::{Refusal, Settings};
 use super::{Relativize, Resolve};
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
@@ -99,6 +99,7 @@ impl Command for Pairs {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
+        // Errors of the reference are written by its own subcommand; only those of the base remain.
         self.pair(row, &pair, page).unwrap_or_else(|error| {
             let message = format!("invalid base: {}", error.message).into();
             let refusal = Refusal { input: &pair.a, error: InputError { message, ..*error } };

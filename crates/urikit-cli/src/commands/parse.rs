@@ -80,6 +80,7 @@ impl Parse {
     fn write_fast(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) -> bool {
         let is_plain =
             self.values == Values::Raw && row.repaired.is_none() && out.cells().is_none();
+        // The literals of fast rows are those of RFC 3986, without optional members.
         let Reference::Uri(uri) = reading.reference() else { return false };
         match self.settings.view {
             View::Json if is_plain => json_row(uri, row.around, out),

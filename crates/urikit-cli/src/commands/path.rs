@@ -108,7 +108,7 @@ impl Command for Path {
             if output.contains(&self.settings.end) {
                 return Err(Box::new(InputError::unwritable(
                     input,
-                    "bytes of the path",
+                    "path contains",
                     self.settings.end,
                     "uri path --help",
                 )));

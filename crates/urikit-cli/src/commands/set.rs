@@ -2,8 +2,8 @@
 
 use urikit::UriRef;
 
-use super::command::{Answer, Command, Refusal};
-use super::settings::{Repair, Settings, write_refused};
+use super::command::{Answer, Command, write_refused};
+use super::settings::{Refusal, Repair, Settings};
 use crate::assignment::edit_error;
 use crate::conditions::Conditions;
 use crate::edits::Edits;

@@ -4,7 +4,6 @@ use urikit::iri::KeptEscape;
 use urikit::lenient::Repaired;
 use urikit_schemes::check_rfc1738;
 
-use super::command::{Command, Refusal};
 use crate::args::{InputArgs, LenientArgs, Look, OutputArgs, SpecArgs};
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Place, Row};
@@ -16,6 +15,14 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 use crate::reading::{Parsed, Parser, Reference, Spec, needs_escapes, write_escaped};
+
+/// An invalid input.
+#[derive(Debug)]
+pub(super) struct Refusal<'t> {
+    /// The input, or the whole row if the input could not be extracted.
+    pub(super) input: &'t [u8],
+    pub(super) error: InputError,
+}
 
 /// The settings that all subcommands share.
 #[derive(Clone, Debug)]
@@ -130,6 +137,7 @@ impl Settings {
         }
         let mut object = self.object(out);
         match row.repaired {
+            // The input is a slice of the buffer of rows, so the bytes after it can be copied too.
             None => object.part("input", input, row.around),
             Some(repaired) => write_repaired(row, repaired, &mut object),
         }
@@ -245,39 +253,9 @@ impl Settings {
     }
 }
 
-/// Writes the row of an invalid input: in JSON, the members of the subcommand and the error, and
-/// otherwise its undefined values. The error then goes to standard error.
-#[cold]
-pub(super) fn write_refused(
-    command: &(impl Command + ?Sized),
-    row: &Row<'_>,
-    refusal: &Refusal<'_>,
-    page: &mut Page,
-) -> Verdict {
-    let (settings, start) = (command.settings(), page.rows.len());
-    if settings.is_json() {
-        let mut object = settings.object(&mut page.rows);
-        match row.repaired {
-            None => object.bytes("input", "input_base64", refusal.input),
-            Some(repaired) => write_repaired(row, repaired, &mut object),
-        }
-        command.undefined(refusal.input, &mut object);
-        settings.list_unwise("unwise", None, &mut object);
-        object.error(&refusal.error);
-        object.close();
-        settings.mark_refused(start, row, page);
-        return Verdict::Invalid;
-    }
-    command.undefined_line(refusal.input, &mut page.rows);
-    page.rows.end_row(settings.end);
-    settings.mark_refused(start, row, page);
-    settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
-    Verdict::Invalid
-}
-
 /// Writes an input that was repaired: as it was, the repaired reference, and the changes.
 #[cold]
-fn write_repaired(row: &Row<'_>, repaired: &Repaired, object: &mut Object<'_>) {
+pub(super) fn write_repaired(row: &Row<'_>, repaired: &Repaired, object: &mut Object<'_>) {
     object.text("input", &String::from_utf8_lossy(&row.text().unwrap_or_default()));
     object.text("repaired", repaired.reference().as_str());
     object.list("repairs", repaired.repairs(), |item, repair| {

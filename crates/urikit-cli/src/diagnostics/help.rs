@@ -136,9 +136,9 @@ JSON output, `input` then has replacement characters and `input_base64` has the 
 
 Columns and members:
 With --csv or --tsv, the input is the column --field of records with a header (RFC 4180), and the \
-result is appended as columns: `output`, or a name of the subcommand, such as `host`, `validity`, or \
-`severity`. With --jsonl and --output-field, the result is added to the object as a member; with \
---json, it is the JSON output. --output-field gives the names, which can be those of existing \
+result is appended as columns: `output`, or a name of the subcommand, such as `host`, `validity`, \
+or `severity`. With --jsonl and --output-field, the result is added to the object as a member; \
+with --json, it is the JSON output. --output-field gives the names, which can be those of existing \
 columns or members to replace. Everything else is copied unchanged. An undefined value is an empty \
 field, or null. A malformed record (unclosed quotation mark, wrong number of fields) ends its file \
 with an error; the records before it are processed. A line that is not the expected JSON is \
@@ -179,8 +179,9 @@ secrets, unless --show-secrets is given. Results and JSON output are not masked.
 Exit status:
 0: success. 1: a negative answer of `check`, `compare`, `explain`, `guess`, `audit`, `find`, \
 `filter`, or `template match`, for example that URIs are not equivalent. 2: a usage error, or an \
-error reading or writing. 3: some inputs are invalid and have no result. Reading the file that standard output goes to is an \
-error. If the reader of a pipe closes it, the command ends quietly with status 0.
+error reading or writing. 3: some inputs are invalid and have no result. Reading the file that \
+standard output goes to is an error. If the reader of a pipe closes it, the command ends quietly \
+with status 0.
 
 Interruption:
 Output is written in whole lines. After a signal, a file has only whole lines; a pipe has whole \

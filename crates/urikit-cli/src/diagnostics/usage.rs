@@ -267,8 +267,8 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
 }
 
-/// Returns the assignments by options of components, and checks that `--iterate` does not iterate a component
-/// twice.
+/// Returns the assignments by options of components, and checks that `--iterate` does not iterate a
+/// component twice.
 pub(crate) fn set(arguments: &SetArgs) -> Result<Vec<Assignment>, Misuse> {
     let targets: Vec<_> = arguments.iterate.iter().map(Iteration::target).collect();
     if (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {

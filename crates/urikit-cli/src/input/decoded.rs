@@ -49,6 +49,7 @@ impl Decoded {
             self.peek()?;
         }
         if !is_utf16(&self.head) {
+            // Skipped here, no subcommand has to know about it, and columns count from the text.
             self.done = if self.head.starts_with(UTF_8) { UTF_8.len() } else { 0 };
             return Ok(self);
         }

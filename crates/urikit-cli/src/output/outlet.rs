@@ -110,6 +110,7 @@ impl Outlet {
                 }
             }
         } else {
+            // A collector writes later, so its rows cannot be interleaved with errors.
             match &mut self.collector {
                 Some(collector) => collector.collect(page, &mut self.rows)?,
                 None => self.rows.write(page.rows.as_slice())?,

@@ -234,6 +234,7 @@ impl Page {
 
     /// Removes the invalid rows with keys.
     pub(crate) fn skip_keyed(&mut self) {
+        // Both lists are in the order of the rows, so one pass over them is enough.
         let mut refused = self.refused.iter().peekable();
         self.keyed.retain(|keyed| {
             refused.next_if(|row| row.output == (keyed.key.start..keyed.row.end)).is_none()
@@ -282,6 +283,7 @@ impl Page {
             ErrorSite::Report | ErrorSite::Keyed => row.output.start,
         });
         let len = self.rows.len();
+        // Rows with keys after the invalid one were computed, but must not be collected.
         self.keyed.retain(|keyed| keyed.row.end <= len);
         self.marks.iter_mut().for_each(|mark| mark.rows = mark.rows.min(len));
     }

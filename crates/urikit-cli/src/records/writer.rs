@@ -244,22 +244,38 @@ impl<'l> Writer<'l> {
     }
 }
 
-/// Copies an object, replacing members and appending the other ones. Returns `false` if the row is
-/// not an object.
+/// Copies an object without its opening brace, replacing members and appending the other ones.
+/// Returns `false` if the row is not an object.
 fn copy_members(row: &[u8], added: &[(&str, Vec<u8>)], out: &mut Output) -> bool {
-    let Ok(whole) = Json::row(row) else { return false };
+    let added: Vec<(&str, &[u8])> = added.iter().map(|(name, value)| (*name, &**value)).collect();
+    Json::row(row).is_ok_and(|whole| copy_object(whole, &added, out))
+}
+
+fn copy_object(whole: Json<'_>, added: &[(&str, &[u8])], out: &mut Output) -> bool {
     let start = out.len();
     let mut is_used = vec![false; added.len()];
     let copied = whole.members("a JSON object", |part| {
         separate(out);
         out.extend_from_slice(part.key.text.as_bytes());
         out.push(b':');
-        match added.iter().position(|(name, _)| *name == part.name) {
-            Some(at) => {
-                is_used[at] = true;
-                out.extend_from_slice(&added[at].1);
+        if let Some(at) = added.iter().position(|(name, _)| *name == part.name) {
+            is_used[at] = true;
+            out.extend_from_slice(added[at].1);
+            return Ok(());
+        }
+        // `a.b` is the member `b` of the member `a`, as in the name of the input.
+        let (mut inner, before) = (Vec::new(), out.len());
+        for ((name, value), is_used) in added.iter().zip(&mut is_used) {
+            let rest = name.strip_prefix(&*part.name).and_then(|rest| rest.strip_prefix('.'));
+            if let Some(rest) = rest.filter(|_| part.value.first() == b'{') {
+                inner.push((rest, *value));
+                *is_used = true;
             }
-            None => out.extend_from_slice(part.value.text.as_bytes()),
+        }
+        out.push(b'{');
+        if inner.is_empty() || !copy_object(part.value, &inner, out) {
+            out.truncate(before);
+            out.extend_from_slice(part.value.text.as_bytes());
         }
         Ok(())
     });

@@ -24,7 +24,6 @@ const FIND: Entry = Entry {
     summary: "Find or rewrite URIs in text, HTML, Markdown, ...",
     examples: "\
   uri find -g '*.md' docs
-  uri find --unique --json access.log.gz | jq -r .uri
   uri find --set scheme=https --where scheme=http page.html    # the page with https links
   uri find --delete 'query:utm_*' --in-place page.html",
     details: "\

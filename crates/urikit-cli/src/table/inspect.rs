@@ -57,9 +57,9 @@ standard error, and a backslash is written \\\\.
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
     The syntax of section 5 for the scheme applies, such as httpurl; with rfc1738-generic, only \
-the generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
-login. `path` is the rest after the login including the slash, or the scheme part if there is no \
-login; `url_path` is without the slash, or null. There is no query and no fragment.
+the generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is \
+the login. `path` is the rest after the login including the slash, or the scheme part if there is \
+no login; `url_path` is without the slash, or null. There is no query and no fragment.
   java
     `opaque`: the part after the scheme, if it does not start with `/`. Values are those of the \
 raw getters. The fields are opaque and authority.
@@ -96,8 +96,8 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 {query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
 braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
 with nothing, or in {NAME|TEXT} with TEXT. `NAME,NAME` is short for '{NAME}\\t{NAME}'. A template \
-without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
-and {url_path} (rfc1738).
+without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), \
+{opaque} (rfc2396), {params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
 
 Computed values:
   {origin}
@@ -256,11 +256,11 @@ const COMPARE: Entry = Entry {
   uri compare --csv --field old,new -i urls.csv",
     details: "\
 With --any-order, URIs whose parameters are in another order are equivalent too; the level is then \
-any-order. The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
-6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
-Dot-segments of URI paths without a leading slash are not removed. With rfc2396 \
-(section 6), the levels are simple, case (of the scheme and the host name), and scheme (default \
-ports). Other specifications define no equivalence.
+any-order. The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC \
+3986 section 6.2). The result is the first level at which the two URIs are equivalent, up to \
+--level. Dot-segments of URI paths without a leading slash are not removed. With rfc2396 (section \
+6), the levels are simple, case (of the scheme and the host name), and scheme (default ports). \
+Other specifications define no equivalence.
 
 Output:
 Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}, \

@@ -154,7 +154,6 @@ const SET: Entry = Entry {
     summary: "Set, delete, or append components; build URIs",
     examples: "\
   uri set --host example.com --port 8080 'http://a/b?c'    # http://example.com:8080/b?c
-  uri set -s 'path=/a b' http://h/                         # http://h/a%20b
   uri set -d fragment -d 'query:utm_*' -i urls.txt
   uri set --where scheme=http --scheme https -i urls.txt   # no other line changes
   uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd",
@@ -164,9 +163,9 @@ fragment, or query:KEY for a query parameter. Everything else is unchanged, byte
 
 Order:
 Tracking parameters are removed, components are deleted (--delete and --keep), then set (--set, \
---replace, --iterate, and the options of components), then segments and parameters are appended, and --sort is last. A trailing \
-slash is not doubled when a segment is appended. Keys are compared after decoding; only `*` and \
-`?` match bytes that are not UTF-8.
+--replace, --iterate, and the options of components), then segments and parameters are appended, \
+and --sort is last. A trailing slash is not doubled when a segment is appended. Keys are compared \
+after decoding; only `*` and `?` match bytes that are not UTF-8.
 
 A disambiguating prefix is added to a path that would otherwise be parsed differently, and removed \
 if it is no longer needed: `/.` before `//` without an authority, and `./` before a colon in the \
@@ -269,8 +268,8 @@ component allows, such as a space, are literal, except with --charset.
 Output:
 Tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\, except on a terminal. With \
 --charset bytes, the bytes are written unchanged; with -0, output records also end with NUL. A \
-record that contains its terminator is an error. JSON output is {input, valid, output, error}; with \
---charset bytes, `output_base64` has bytes that are not UTF-8.
+record that contains its terminator is an error. JSON output is {input, valid, output, error}; \
+with --charset bytes, `output_base64` has bytes that are not UTF-8.
 
 With --charset guess, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
 utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, \

@@ -55,7 +55,9 @@ def try_decode(values: Values, /, part: str | None = None) -> Column:
 
 
 def find(values: Values, /) -> Column:
-    """Return the URIs in a text in a list of structs of uri, start, and end.
+    """Return the URIs in a text in a list of structs.
+
+    Uri, raw (as written in the text), and the offsets start and end in bytes, from 0.
 
     >>> from urikit import columns
     >>> columns.find(['see http://h/a.'])[0][0]['uri']

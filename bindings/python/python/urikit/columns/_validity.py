@@ -69,11 +69,11 @@ def validity(
     >>> for it in columns.validity(urls, limit=1):
     ...     print(it)
     rfc3986: 3 of 5 rows are invalid (60.0 %)
-             1  space in path: 'http://a/b c'
+             1  whitespace in path: 'http://a/b c'
     rfc3987: 2 of 5 rows are invalid (40.0 %)
-             1  space in path: 'http://a/b c'
+             1  whitespace in path: 'http://a/b c'
     whatwg: 1 of 5 rows are invalid (20.0 %)
-             1  invalid port: 'http://a:b/'
+             1  invalid character in port: 'http://a:b/'
     """
     names: tuple[Spec, ...] = (specs,) if isinstance(specs, str) else tuple(specs)
     column = Column(values)
@@ -90,9 +90,11 @@ def _count(column: Column, spec: Spec, guess: bool, limit: int) -> Validity:
             counts[kind] += 1
             first.setdefault(kind, row)
 
+    strings = column_call("uri_from_bytes", (column,)) if "Binary" in column.type else column
+
     def example(row: int) -> str:
-        value: str | bytes = column[row]
-        return redact(value if isinstance(value, str) else value.decode(errors="replace"))
+        value: str | None = strings[row]
+        return "(not UTF-8)" if value is None else redact(value)
 
     problems = [
         Problem(*kind, rows, example(first[kind])) for kind, rows in counts.most_common(limit)

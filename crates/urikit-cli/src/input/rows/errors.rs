@@ -109,6 +109,7 @@ impl InvalidRows {
         let is_keyed = page.refused().iter().any(|row| row.site == ErrorSite::Keyed);
         match self.on_error {
             OnError::Empty => {}
+            // A collector has the input rows themselves, so there is nothing to replace.
             OnError::Keep if is_keyed => {}
             OnError::Skip if is_keyed => page.skip_keyed(),
             OnError::Keep => page.replace_refused(|row, old, out| match row.site {

@@ -54,7 +54,10 @@ fn decoded_text_is_one_line() {
     assert_eq!(row(&["decode", "--json", "%0A"], b""), expected);
     let expected = json!({"input": "a b", "output": "a%20b", "valid": true, "error": null});
     assert_eq!(row(&["encode", "--json", "a b"], b""), expected);
-    let expected = json!({"input": "\u{fffd}", "input_base64": "/w==", "valid": true, "output": "%FF", "error": null});
+    let expected = json!({
+        "input": "\u{fffd}", "input_base64": "/w==",
+        "valid": true, "output": "%FF", "error": null,
+    });
     assert_eq!(row(&["encode", "--json"], b"\xff\n"), expected);
 }
 

@@ -379,6 +379,19 @@ fn members_are_added_to_json_objects() {
     );
 }
 
+/// The name of a result is a path, as the name of the input is.
+#[test]
+fn inner_members_are_replaced() {
+    let arguments = ["set", "--port", "81", "--jsonl", "--field", "req.url", "--output-field"];
+    let row = r#"{"req":{"a":1,"url":"http://a/","b":{}},"x":"y"}"#;
+    let with = |name| run(&[&arguments[..], &[name]].concat(), format!("{row}\n")).stdout;
+    let expected = row.replace("http://a/", "http://a:81/") + "\n";
+    assert_eq!(with("req.url"), expected);
+    assert_eq!(with("req.new"), row.replace("{}}", r#"{},"new":"http://a:81/"}"#) + "\n");
+    // A member that is no object is kept.
+    assert_eq!(with("x.z"), row.replace(r#""y"}"#, r#""y","x.z":"http://a:81/"}"#) + "\n");
+}
+
 #[test]
 fn each_record_can_have_a_base() {
     let rows = "base,ref\nhttp://a/b/c,../d\nhttp://e/,f\nrel,x\nhttp://a/,a b\n";

@@ -79,7 +79,7 @@ fn errors_name_the_invalid_input() {
 
     let ran = run(&["compare", "a", "b c"], "");
     assert!(ran.stderr.starts_with("<argument>:2:2: "), "{}", ran.stderr);
-    assert_eq!((ran.stdout.as_str(), ran.status), ("invalid\n", 1));
+    assert_eq!((ran.stdout.as_str(), ran.status), ("invalid\n", 3));
 }
 
 #[test]

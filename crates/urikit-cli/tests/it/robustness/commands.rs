@@ -96,8 +96,8 @@ impl Subcommand {
         let words: Vec<Vec<&str>> = options.map(|line| line.split_whitespace().collect()).collect();
         let has = |option| words.iter().any(|words| words.contains(&option));
         let reads = match usage {
+            _ if SELECTING.contains(&&*name) => Reads::Selected,
             usage if usage.contains("[FILE]") => Reads::Files,
-            _ if has("--input") && SELECTING.contains(&&*name) => Reads::Selected,
             _ if has("--input") => Reads::Rows,
             _ => Reads::Nothing,
         };

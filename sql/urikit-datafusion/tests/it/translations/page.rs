@@ -16,9 +16,9 @@ difference from ClickHouse belongs to no class. With `WRITE_PAGES=1`, the test u
 
 ## ClickHouse
 
-The results are compared with recorded ones of ClickHouse (VERSION). The inputs are URLs, or URLs
-with the name of a parameter. They are handwritten, mutated, or generated, and many are invalid.
-`cargo xtask record clickhouse` records the results again.
+The results are compared with recorded ones of ClickHouse (VERSION).
+The inputs are URLs, or URLs with the name of a parameter. They are handwritten, mutated, or
+generated, and many are invalid. `cargo xtask record clickhouse` records the results again.
 
 For an undefined component and for most invalid strings, ClickHouse returns `''`, `0`, or `[]`, and
 urikit returns NULL. The column \"NULL\" counts these rows, and \"different\" does not. For an empty
@@ -33,7 +33,8 @@ Not compared:
 
 | ClickHouse | urikit |
 |---|---|
-| `pathFull(url)` | `uri_path_and_query(url, 'guess') \\|\\| coalesce('#' \\|\\| uri_fragment(url, 'guess'), '')` |
+| `pathFull(url)` | `uri_path_and_query(url, 'guess') \\|\\| \
+    coalesce('#' \\|\\| uri_fragment(url, 'guess'), '')` |
 | `port(url, 80)` | `coalesce(uri_port(url, 'guess'), 80)` |
 | `idnaEncode(host)` | `uri_host_ascii(host, 'guess rfc3987')` |
 | `idnaDecode(host)` | `uri_host_unicode(host, 'guess')` |

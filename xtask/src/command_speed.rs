@@ -32,7 +32,7 @@ for line in sys.stdin:
 "#;
 
 /// Prints rows per second, the best of three runs each.
-pub(super) fn measure() -> Result<()> {
+pub(crate) fn measure() -> Result<()> {
     run(&mut cargo(["build", "--quiet", "--release", "--package", "urikit-cli"]))?;
     let rows = target().join("bench-rows.txt");
     write_rows(&rows)?;
