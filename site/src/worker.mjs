@@ -1,6 +1,6 @@
 /** Reads documents in the background, so that the page responds while they are searched. */
 
-import { read } from "../../bindings/wasm/dist/esm/find.js";
+import { read } from "../../bindings/wasm/dist/esm/documents.js";
 import { csv } from "./text.mjs";
 
 /** The most links and characters that the page displays. */

@@ -22,10 +22,6 @@ const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-flo
 /** The module with vector instructions. */
 const FASTEST = "core";
 
-/** The module that is not called often, so that it is optimized even more for its size. */
-const SMALLEST = "page";
-const FAST_CRATES = ["urikit", "urikit-simd", "urikit-wasm"];
-
 function buildModule(name, { cargo, wasmOpt, libraries }) {
   const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
   const run = (program, list, environment) =>
@@ -38,16 +34,12 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
   const flags = "-Zunstable-options -Cpanic=immediate-abort";
   const vectors = name === FASTEST ? " -Ctarget-feature=+simd128" : "";
   const [feature] = name.split("-");
-  const small = FAST_CRATES.map(
-    (crate) => `--config=profile.release.package.${crate}.opt-level="z"`,
-  );
   run(
     "cargo",
     [
       ...["build", "--release", "--quiet", "--locked", "--features", feature],
       ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
       "-Zbuild-std-features=optimize_for_size",
-      ...(name === SMALLEST ? small : []),
     ],
     { ...cargo, RUSTFLAGS: flags + vectors },
   );
