@@ -375,9 +375,9 @@ class Methods(Generic[Result]):
         return self._call("uri_try_decode", *words(part))
 
     def find(self) -> Result:
-        """Return the URIs in a text in a list of structs.
+        """Return the URIs in a string in a list of structs.
 
-        Uri, raw (as written in the text), and the offsets start and end in bytes, from 0.
+        Uri, raw (as written), and the byte              offsets start and end, from 0.
         """
         return self._call("uri_find")
 

@@ -55,9 +55,9 @@ def try_decode(values: Values, /, part: str | None = None) -> Column:
 
 
 def find(values: Values, /) -> Column:
-    """Return the URIs in a text in a list of structs.
+    """Return the URIs in a string in a list of structs.
 
-    Uri, raw (as written in the text), and the offsets start and end in bytes, from 0.
+    Uri, raw (as written), and the byte              offsets start and end, from 0.
 
     >>> from urikit import columns
     >>> columns.find(['see http://h/a.'])[0][0]['uri']
