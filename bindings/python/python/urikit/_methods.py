@@ -377,7 +377,7 @@ class Methods(Generic[Result]):
     def find(self) -> Result:
         """Return the URIs in a string in a list of structs.
 
-        Uri, raw (as written), and the byte              offsets start and end, from 0.
+        Uri, raw (as written), and the byte offsets start and end, from 0.
         """
         return self._call("uri_find")
 

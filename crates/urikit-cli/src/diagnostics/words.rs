@@ -14,7 +14,7 @@ use crate::output::printable::printable;
 use crate::table::{self, definition};
 
 /// Words for the task of a subcommand, with the subcommands and options.
-const SYNONYMS: [(&str, &[&str]); 90] = [
+const SYNONYMS: [(&str, &[&str]); 97] = [
     ("absolute", &["resolve"]),
     ("absolutize", &["resolve"]),
     ("append", &["set --append"]),
@@ -23,7 +23,7 @@ const SYNONYMS: [(&str, &[&str]); 90] = [
     ("canon", &["normalize"]),
     ("canonicalise", &["normalize"]),
     ("canonicalize", &["normalize"]),
-    ("clean", &["set --tracking", "normalize"]),
+    ("clean", &["normalize", "set --delete"]),
     ("cmp", &["compare"]),
     ("complete", &["guess"]),
     ("completion", &["--completions"]),
@@ -47,22 +47,26 @@ const SYNONYMS: [(&str, &[&str]); 90] = [
     ("edit", &["set"]),
     ("encode-uri", &["encode"]),
     ("encodeuri", &["encode"]),
+    ("eq", &["compare"]),
     ("equal", &["compare"]),
     ("equals", &["compare"]),
     ("escape", &["encode"]),
     ("expand", &["template expand"]),
-    ("extract", &["find"]),
+    ("extract", &["get", "find"]),
     ("file", &["path"]),
     ("fix", &["guess", "normalize"]),
-    ("grep", &["find", "filter"]),
+    ("grep", &["filter", "find"]),
+    ("group", &["filter --count-by"]),
+    ("histogram", &["filter --count-by"]),
     ("host", &["get host"]),
     ("hostname", &["get host"]),
     ("idn", &["normalize --to"]),
     ("iri", &["normalize --to"]),
     ("is-valid", &["check"]),
-    ("join", &["resolve"]),
+    ("join", &["resolve", "set --append"]),
     ("links", &["find"]),
     ("lint", &["check", "audit"]),
+    ("list", &["get", "find"]),
     ("make", &["set --new"]),
     ("man", &["--man"]),
     ("normal", &["normalize"]),
@@ -91,7 +95,10 @@ const SYNONYMS: [(&str, &[&str]); 90] = [
     ("search", &["find"]),
     ("select", &["get", "filter"]),
     ("split", &["parse"]),
+    ("statistics", &["filter --count-by"]),
+    ("stats", &["filter --count-by"]),
     ("strip", &["set --delete"]),
+    ("strip-tracking", &["set --delete"]),
     ("to-uri", &["normalize --to"]),
     ("unescape", &["decode"]),
     ("uniq", &["dedupe"]),
@@ -108,7 +115,7 @@ const SYNONYMS: [(&str, &[&str]); 90] = [
 ];
 
 /// Options of other programs, with those that have the same purpose.
-const OPTIONS: [(&[&str], &str); 15] = [
+const OPTIONS: [(&[&str], &str); 20] = [
     (&["--column", "-c"], "--field NAME"),
     (&["-f", "--file", "--url-file"], "-i FILE"),
     (&["--remove", "--unset"], "set --delete NAME"),
@@ -122,7 +129,12 @@ const OPTIONS: [(&[&str], &str); 15] = [
     (&["--ignore-order", "--ignore-query-order"], "--any-order"),
     (&["--invalid", "--valid"], "filter invalid"),
     (&["--ssrf"], "audit --policy web-fetch"),
-    (&["--strip-fragment"], "set --delete fragment"),
+    (&["--strip-fragment", "--remove-fragment"], "set --delete fragment"),
+    (&["--strip-tracking", "--remove-tracking"], "set --delete 'query:utm_*'"),
+    (&["--plus"], "--form"),
+    (&["-n", "--line-number", "--position"], "find --json"),
+    (&["-r", "-R", "--recursive"], "find DIRECTORY"),
+    (&["--var", "--variable"], "template expand TEMPLATE NAME=VALUE"),
     (&["--to-file", "--to-uri"], "path --to FORM"),
 ];
 

@@ -57,7 +57,7 @@ def try_decode(values: Values, /, part: str | None = None) -> Column:
 def find(values: Values, /) -> Column:
     """Return the URIs in a string in a list of structs.
 
-    Uri, raw (as written), and the byte              offsets start and end, from 0.
+    Uri, raw (as written), and the byte offsets start and end, from 0.
 
     >>> from urikit import columns
     >>> columns.find(['see http://h/a.'])[0][0]['uri']
