@@ -95,6 +95,39 @@ _SUBMODULES = frozenset(
     )
 )
 
+# Names that other packages have, and names that are in a submodule, for the message of an error.
+_PLACES = {
+    "IRI": "Iri",
+    "URI": "Uri",
+    "URITemplate": "Template",
+    "URL": "Uri, or parse(url, spec='whatwg') for the URL of a browser",
+    "arrow": "columns",
+    "canonicalize": "canon.canonicalize",
+    "decode": "unquote",
+    "encode": "quote",
+    "expand": "Template(template).expand",
+    "extract": "canon.split_domain, for a host, or find.uris, for a text",
+    "find_urls": "find.uris",
+    "finditer": "find.uris",
+    "host": "parse(uri).host, or columns.host for a column",
+    "join": "resolve(reference, base=base)",
+    "parse_qs": "parse(uri).params, or compat.urllib.parse_qs",
+    "public_suffix": "canon.public_suffix",
+    "quote_plus": "compat.urllib.quote_plus",
+    "redact": "audit.redact",
+    "registered_domain": "canon.registered_domain",
+    "split_domain": "canon.split_domain",
+    "surt": "canon.surt",
+    "tldextract": "canon.split_domain",
+    "unsurt": "canon.unsurt",
+    "urljoin": "resolve(reference, base=base), or compat.urllib.urljoin",
+    "urlencode": "compat.urllib.urlencode",
+    "urllib_parse": "compat.urllib",
+    "urlparse": "parse, or compat.urllib.urlparse",
+    "urlsplit": "parse, or compat.urllib.urlsplit",
+    "validate": "is_valid",
+}
+
 
 def __getattr__(name: str) -> object:
     """Import a submodule at its first use, as in `urikit.columns.host(urls)`."""
@@ -103,7 +136,8 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return import_module(f"urikit.{name}")
-    raise AttributeError(f"module 'urikit' has no attribute {name!r}")
+    hint = f"; use {_PLACES[name]}" if name in _PLACES else ""
+    raise AttributeError(f"module 'urikit' has no attribute {name!r}{hint}")
 
 
 def __dir__() -> list[str]:
