@@ -21,8 +21,8 @@ pub(super) static FUNCTIONS: [Function; 4] = [
         result: find_type,
         ..Function::new(
             "uri_find",
-            "Returns the URIs in a string in a list of structs: uri, raw (as written), and the byte \
-             offsets start and end, from 0.",
+            "Returns the URIs in a string in a list of structs: uri, raw (as written), and the \
+             byte offsets start and end, from 0.",
             "uri_find('see http://h/a.')[1]['uri'] = 'http://h/a'",
             &[Parameter::new("text", "A string, such as a message")],
             |args| Ok(Arc::new(urikit_arrow::find(&args.array(0)?, &Finder::new())?)),
