@@ -3,6 +3,7 @@
 //!
 //! `README.md` explains the usage and the output.
 
+mod browser_urls;
 mod corpus;
 mod find;
 mod input;
@@ -68,6 +69,9 @@ struct Run {
     /// Measure parsing IRIs instead
     #[arg(long, conflicts_with_all = ["find", "templates", "relativize"])]
     iris: bool,
+    /// Measure parsing URLs as browsers do instead
+    #[arg(long, conflicts_with_all = ["find", "templates", "iris", "relativize"])]
+    whatwg: bool,
     /// Check the references that libraries find by relativization instead
     #[arg(long)]
     relativize: bool,
@@ -160,6 +164,9 @@ fn measure(run: &Run) -> Result<String, Box<dyn Error>> {
     }
     if run.iris {
         return Ok(iris::measure(run.rounds()));
+    }
+    if run.whatwg {
+        return Ok(browser_urls::measure(run.rounds()));
     }
     if run.relativize {
         return Ok(relativize::all());
