@@ -1,5 +1,6 @@
 /** Applies the help of an error to the input. */
 
+import { contacted } from "./browser.mjs";
 import { escaped } from "./text.mjs";
 
 const CLOSERS = {
@@ -91,12 +92,13 @@ const FIXES = [
  * Returns the input after applying the help of its error.
  *
  * `errorOf` returns the error of a string. The result is `null` if the help requires a decision, or
- * if the change would not move the error to the right.
+ * if the change would not move the error to the right, or would change where browsers go.
  */
 export function fixed(text, error, errorOf) {
   const fix = FIXES.find(([pattern]) => pattern.test(error.help ?? ""))?.[1];
   const changed = fix?.(text, error.start, error.end, error.help) ?? null;
   if (changed === null || changed === text) return null;
+  if (contacted(text) && contacted(text) !== contacted(changed)) return null;
   const next = errorOf(changed);
   const isBetter = !next || changed.length - next.start < text.length - error.start;
   return isBetter ? changed : null;

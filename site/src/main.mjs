@@ -1,6 +1,7 @@
 /** The page: its input fields, its tabs, and the view of the selected tab. */
 
 import { askDocument, start } from "./answers.mjs";
+import { contacted } from "./browser.mjs";
 import { button, code, h, hasInvisible, visible } from "./dom.mjs";
 import { GALLERY } from "./gallery.mjs";
 import { LANGUAGES, translator } from "./i18n.mjs";
@@ -46,6 +47,9 @@ const NEED_VALID = ["normalize", "compare", "resolve", "relativize", "query", "p
 
 /** Longer input is a document, which only the view `find` shows. */
 const LONGEST_INPUT = 100_000;
+
+/** Text with a URI after or before white space. */
+const HAS_TEXT = /\s[a-z][a-z\d+.-]*:\/\/|:\/\/\S+\s+\S/i;
 
 /** Delays in milliseconds: of the address, of announcements, and of the note about loading. */
 const LOADING_DELAY = 200;
@@ -156,16 +160,23 @@ function summary() {
     return [
       t("status.invalid", { start: found.error.start + 1 }),
       error.message(found.error, { t }),
+      HAS_TEXT.test(state.uri) ? ` – ${t("status.text")}` : "",
     ];
   }
   const isIri = found.kind === "uri" && found.spec === "rfc3987";
   const kind = t(isIri ? "kind.iri" : `kind.${found.kind}`);
   const part = (name) => found.components.find((component) => component.name === name);
   const host = part("host");
+  const name = host ? state.uri.slice(host.start, host.end) : "";
+  const reached = contacted(state.uri);
+  if (reached === null) return t("status.refused", { kind });
+  const isAscii = /^[\0-\x7f]*$/.test(name);
+  if (reached && isAscii && reached !== name.toLowerCase())
+    return t("status.other-host", { kind, host: reached });
   if (!host || host.start === host.end) return t("status.valid", { kind });
-  const name = state.uri.slice(host.start, host.end);
   const key = found.port === null ? "status.valid-host" : "status.valid-host-port";
-  return t(key, { kind, host: name, port: found.port });
+  const shownHost = reached && !isAscii ? `${name} (${reached})` : name;
+  return t(key, { kind, host: shownHost, port: found.port });
 }
 
 /** Shows the state. */
@@ -196,9 +207,17 @@ function update() {
   show();
 }
 
+/** Returns the fragment of the state. */
+function fragmentOf() {
+  // What is not a port may be the start of a password, before its `@` is typed.
+  const isUnfinished = found.error?.component === "port" && !state.showsSecrets;
+  const shown = isUnfinished ? { ...state, uri: "" } : state;
+  return write(shown, { uri: found.secrets, other: foundOther.secrets });
+}
+
 /** Writes the state to the address. */
 function remember() {
-  const fragment = write(state, { uri: found.secrets, other: foundOther.secrets });
+  const fragment = fragmentOf();
   if (location.hash !== fragment) history.replaceState(null, "", fragment);
 }
 
@@ -406,8 +425,7 @@ function known(fragment) {
 
 /** Follows a link to another state. */
 function onAddress() {
-  const isOwn = write(state, { uri: found.secrets, other: foundOther.secrets }) === location.hash;
-  if (!isOwn) set({ ...known(location.hash), document: null });
+  if (fragmentOf() !== location.hash) set({ ...known(location.hash), document: null });
 }
 
 async function run() {

@@ -189,3 +189,10 @@ test("the gallery has twenty inputs", () => {
   assert.equal(GALLERY.length, 20);
   assert.equal(new Set(GALLERY.map(({ uri }) => uri)).size, 20);
 });
+
+test("help that would change where browsers go is not applied", () => {
+  const errorOf = (text) => ask("inspect", text).error;
+  for (const uri of ["http://good.example\\@evil.example/", "http://a\\b@c/"]) {
+    assert.equal(fixed(uri, errorOf(uri), errorOf), null, uri);
+  }
+});

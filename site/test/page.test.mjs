@@ -254,6 +254,33 @@ test("a link reproduces the state, without its password", async () => {
   );
 });
 
+const STATUS = [
+  ["http://EXAMPLE.com/", "leads to the host EXAMPLE.com, port 80"],
+  ["http://0x7f.1/", "browsers contact the host 127.0.0.1"],
+  ["http:/x", "browsers contact the host x"],
+  ["http://256.1.1.1/", "browsers refuse it"],
+  ["http://h:99999/", "browsers refuse it"],
+  ["http://m\u00fcnchen.de/", "(xn--mnchen-3ya.de)"],
+  ["see http://a/ and http://b/", "select Find"],
+];
+
+test("the status names the host that browsers contact", async () => {
+  for (const [uri, text] of STATUS) {
+    await using(await at({ uri }), async (page) => {
+      const shown = await page.innerText("#status");
+      assert.ok(shown.includes(text), `${text} in:\n${shown}`);
+    });
+  }
+});
+
+test("a password that is being typed is not in the address", async () => {
+  await using(await at({ uri: "" }), async (page) => {
+    await page.fill("#uri", "https://user:S3cret");
+    await page.waitForTimeout(500);
+    assert.ok(!page.url().includes("S3cret"), page.url());
+  });
+});
+
 test("passwords are masked unless they are shown", async () => {
   await using(await at({ uri: "http://joe:s3cret@h/?token=abcdef0123456789" }), async (page) => {
     const secret = /s3cret|abcdef0123456789/;

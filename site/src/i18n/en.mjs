@@ -51,6 +51,8 @@ export default {
     "status.valid": "Valid {kind}.",
     "status.valid-host": "Valid {kind}. It leads to the host {host}.",
     "status.valid-host-port": "Valid {kind}. It leads to the host {host}, port {port}.",
+    "status.other-host": "Valid {kind}, but browsers contact the host {host}.",
+    "status.refused": "Valid {kind}, but browsers refuse it.",
     "status.invalid": "Invalid at character {start}: ",
     "status.text": "to find URIs in text, select Find",
     "status.document": "Document: {name}",

@@ -52,6 +52,8 @@ export default {
     "status.valid": "正しい{kind}です。",
     "status.valid-host": "正しい{kind}です。接続先のホストは {host} です。",
     "status.valid-host-port": "正しい{kind}です。接続先のホストは {host}、ポートは {port} です。",
+    "status.other-host": "正しい{kind}ですが、ブラウザーの接続先は {host} です。",
+    "status.refused": "正しい{kind}ですが、ブラウザーは拒否します。",
     "status.invalid": "{start} 文字目に誤りがあります：",
     "status.text": "文章から URI を探すには「検索」を選んでください",
     "status.document": "文書：{name}",

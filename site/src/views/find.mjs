@@ -11,11 +11,13 @@ function marked(text, links, view) {
     if (link.start < end || link.end > text.length) continue;
     const raw = hide(text.slice(link.start, link.end), view);
     const uri = link.target ?? link.reference;
+    const href = `#${new URLSearchParams({ uri: hide(uri, view), view: "diagram" })}`;
     const onclick = (event) => {
       event.preventDefault();
+      // The button Back returns to the text.
+      history.pushState(null, "", href);
       view.set({ uri, document: null, view: "diagram" });
     };
-    const href = `#${new URLSearchParams({ uri, view: "diagram" })}`;
     nodes.push(h("span", null, lines(text.slice(end, link.start))));
     nodes.push(h("a", { class: "found", href, title: view.t("find.open"), onclick }, lines(raw)));
     end = link.end;

@@ -1,6 +1,6 @@
 /** The parameters of the query as a table that can be edited. */
 
-import { button, code, h, longTable } from "../dom.mjs";
+import { button, code, h, hasInvisible, longTable } from "../dom.mjs";
 import { decode, encode } from "../text.mjs";
 
 /** Splits a query into parameters, which keep their bytes. */
@@ -37,6 +37,8 @@ export function render(view) {
   const field = (index, key) => {
     const text = list[index][key];
     const decoded = decode(text ?? "");
+    // A field would show invisible characters as they are.
+    const isClear = decoded !== null && !hasInvisible(decoded);
     const change = ({ target }) =>
       write(list.with(index, { ...list[index], [key]: encode(target.value, "query", isIri) }));
     return h("input", {
@@ -45,8 +47,8 @@ export function render(view) {
       type: key === "value" && isSecret(index) ? "password" : "text",
       autocomplete: "off",
       spellcheck: "false",
-      value: decoded ?? text,
-      readonly: decoded === null,
+      value: isClear ? decoded : text,
+      readonly: !isClear,
       onchange: change,
     });
   };
