@@ -1,7 +1,7 @@
 //! Writes the Public Suffix List for the module `full`.
 //!
 //! `BundledList` is the crate `psl`, which contains the list as code, of ten times the size. Its
-//! package also has the rules as a text, from which this program makes a file.
+//! package also has the rules as a string, from which this program makes a file.
 
 fn main() -> std::io::Result<()> {
     println!("cargo::rerun-if-changed=build.rs");

@@ -67,7 +67,7 @@ pub(crate) fn rewrite(
                 Reference::Uri(uri) => of_uri(*uri, out)?,
                 _ => of_parsed(&row.parsed, out)?,
             }
-            // A result such as an absolute URI does not start with what was added.
+            // A result such as an absolute URI does not start with the added characters.
             if out.starts_with(&row.parsed.input()[..row.added]) {
                 out.drain(..row.added);
             }

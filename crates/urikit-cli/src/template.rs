@@ -38,7 +38,7 @@ struct TemplatePart {
     text: Range<usize>,
     json: Range<usize>,
     field: Option<Field>,
-    /// The range of the text in place of an undefined field.
+    /// The range of the default of an undefined field.
     default: Option<[Range<usize>; 2]>,
 }
 

@@ -105,7 +105,7 @@ impl Results {
 /// The verdict on an input whose row was written, or why it has none.
 pub(super) type Answer = Result<Verdict, Box<InputError>>;
 
-/// What a command takes from a row.
+/// The part of a row that a command takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Takes {
     /// A reference of the specification of the settings.

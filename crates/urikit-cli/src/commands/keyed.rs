@@ -93,7 +93,7 @@ impl Render for KeyText<'_, '_> {
     }
 }
 
-/// What is done with the rows and their keys.
+/// The purpose of the rows and their keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     /// Sorts the rows by their keys.

@@ -5,6 +5,9 @@ mod random;
 // Needs `/dev/full`, `/proc`, and named signals.
 #[cfg(target_os = "linux")]
 mod robustness;
+#[expect(dead_code, reason = "the command has more parts than the digests")]
+#[path = "../../../urikit-readings/tests/it/seeded.rs"]
+mod seeded;
 
 /// Returns the first value in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 fn reach<T>(every_run: T, exhaustive: T) -> T {

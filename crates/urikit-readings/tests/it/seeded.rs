@@ -7,8 +7,8 @@ use core::fmt::Write;
 
 use urikit_readings::{Part, Spec};
 
-/// The number of generated inputs.
-const INPUTS: usize = 5_000;
+/// The number of inputs of the recorded digests.
+pub(crate) const INPUTS: usize = 5_000;
 
 /// Parts of references, in which specifications differ.
 const PARTS: [&str; 32] = [
@@ -60,8 +60,8 @@ impl Random {
     }
 }
 
-/// Returns the inputs. Half of them are nearly valid URLs.
-pub(crate) fn inputs() -> Vec<String> {
+/// Returns the first `count` inputs. Half of them are nearly valid URLs.
+pub(crate) fn inputs(count: usize) -> Vec<String> {
     let mut random = Random(41);
     let mut input = || match random.below(2) {
         0 => random.parts(&PARTS, 8),
@@ -71,7 +71,7 @@ pub(crate) fn inputs() -> Vec<String> {
             format!("{scheme}//{host}/{}", random.parts(&PARTS, 4))
         }
     };
-    (0..INPUTS).map(|_| input()).collect()
+    (0..count).map(|_| input()).collect()
 }
 
 /// Returns the value of a part, or `None` if it is undefined.

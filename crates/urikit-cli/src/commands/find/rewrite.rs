@@ -22,7 +22,7 @@ pub(super) enum Subject {
     Target,
 }
 
-/// What replaces a URI.
+/// The replacement of a URI.
 #[derive(Debug)]
 pub(crate) enum Replacement {
     Template(Template),

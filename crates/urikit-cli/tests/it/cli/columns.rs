@@ -388,7 +388,7 @@ fn inner_members_are_replaced() {
     let expected = row.replace("http://a/", "http://a:81/") + "\n";
     assert_eq!(with("req.url"), expected);
     assert_eq!(with("req.new"), row.replace("{}}", r#"{},"new":"http://a:81/"}"#) + "\n");
-    // A member that is no object is kept.
+    // A member that is not an object is kept.
     assert_eq!(with("x.z"), row.replace(r#""y"}"#, r#""y","x.z":"http://a:81/"}"#) + "\n");
 }
 

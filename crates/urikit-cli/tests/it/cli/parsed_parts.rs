@@ -4,58 +4,8 @@ use serde_json::Value;
 use urikit_readings::{Parsed, Part, Spec};
 
 use super::run;
-use crate::random::Random;
 use crate::reach;
-
-/// Parts of references, in which specifications differ.
-const PARTS: [&str; 32] = [
-    "http:",
-    "HTTP:",
-    "ftp:",
-    "file:",
-    "mailto:",
-    "a.b+c:",
-    "//",
-    "/",
-    "\\",
-    "?",
-    "#",
-    "@",
-    ":",
-    "joe",
-    "h.example",
-    "my_host",
-    "[::1]",
-    "[fe80::1%25eth0]",
-    "127.1",
-    "0x7f.1",
-    "80",
-    "080",
-    "",
-    "..",
-    ";type=i",
-    "a b",
-    "|",
-    "%41",
-    "%zz",
-    "\u{fc}",
-    "x=1&y",
-    "99999",
-];
-
-/// Half of them are nearly valid URLs.
-fn inputs() -> Vec<String> {
-    let mut random = Random::new(41);
-    let mut input = || match random.below(2) {
-        0 => random.concatenation(&PARTS, 8),
-        _ => {
-            let (host, rest) =
-                (random.concatenation(&PARTS[11..24], 4), random.concatenation(&PARTS, 4));
-            format!("{}//{host}/{rest}", PARTS[random.below(6)])
-        }
-    };
-    (0..reach(5_000, 50_000)).map(|_| input()).collect()
-}
+use crate::seeded;
 
 fn json_lines(inputs: &[String]) -> Vec<u8> {
     inputs
@@ -107,7 +57,7 @@ fn name(spec: Spec) -> &'static str {
 
 #[test]
 fn parts_and_errors_are_those_of_the_library() {
-    let inputs = inputs();
+    let inputs = seeded::inputs(reach(5_000, 50_000));
     for spec in Spec::ALL {
         let ran = run(&["parse", "--json", "--jsonl", "--spec", name(spec)], json_lines(&inputs));
         let rows: Vec<&str> = ran.stdout.lines().collect();
@@ -125,7 +75,7 @@ fn parts_and_errors_are_those_of_the_library() {
 /// The same for templates, which also have the user and the password in every specification.
 #[test]
 fn fields_of_templates_are_those_of_the_library() {
-    let inputs = inputs();
+    let inputs = seeded::inputs(reach(5_000, 50_000));
     for spec in Spec::ALL {
         let own = spec.own_parts().iter().filter(|part| !Part::COMMON.contains(part));
         let mut parts: Vec<Part> = Part::COMMON.iter().chain(own).copied().collect();
