@@ -245,6 +245,27 @@ impl<'a> Mailto<'a> {
             .map(|(name, value)| MailHeader { name, value })
     }
 
+    /// Returns the value of the first header with a name such as `subject`, percent-encoded.
+    ///
+    /// The name must be in lower case; that in the URI is compared without regard to case.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Mailto, View};
+    ///
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?Subject=Price%20list")?)?;
+    /// assert_eq!(mailto.header("subject").unwrap().octets(), b"Price list");
+    /// assert!(mailto.header("body").is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "subject")]
+    #[doc(alias = "body")]
+    pub fn header(&self, name: &str) -> Option<EncodedSlice<'a>> {
+        self.headers().find(|header| header.is(name)).map(|header| header.value())
+    }
+
     /// Returns all recipients of the message: those before the `?` and those in `to` headers.
     ///
     /// Both forms are equivalent (RFC 6068 section 2). Addresses in other headers, such as `cc`,

@@ -6,8 +6,14 @@
 //! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
 //! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.
 //!
-//! `==` compares the encoded strings, so `%41` differs from `A`. To compare the data, decode both
-//! components, or compare normalized URIs. Schemes and hosts are compared without regard to case.
+//! `==` compares two components as encoded strings, so `%41` differs from `A`. To compare the data,
+//! decode both components, or compare normalized URIs. Schemes and hosts are compared without regard
+//! to case.
+//!
+//! A whole component is syntax, so `==` with a string compares it as it is written. An item, that is,
+//! a [`Segment`] or an [`Encoded`] such as a username, is data: `segment == "a b"` holds for `a%20b`.
+//! Items do not implement `Display`, because it could mean either form. Use `as_str` for the
+//! percent-encoded string, and `decode` for the data.
 //!
 //! # Examples
 //!
@@ -40,7 +46,7 @@ pub use host::{Host, HostValue, IpvFuture, RegName};
 pub use path::{Path, Segment};
 pub use scheme::Scheme;
 
-/// Implements `Display`, `AsRef<str>`, and comparison with `str` for types with `as_str`.
+/// Implements `Display` and `AsRef<str>` for types with `as_str`.
 macro_rules! text_view {
     ($($view:ident)*) => {$(
         impl core::fmt::Display for $view<'_> {
@@ -51,9 +57,20 @@ macro_rules! text_view {
         impl AsRef<str> for $view<'_> { fn as_ref(&self) -> &str { self.as_str() } }
     )*};
 }
-text_view! {
-    Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo
+text_view! { Authority Fragment Host IpvFuture Path Port Query RegName Scheme Userinfo }
+
+/// Implements comparison with strings for items, which are data: the decoded bytes are compared.
+macro_rules! equals_data {
+    ($($view:ident)*) => {$(
+        impl PartialEq<str> for $view<'_> {
+            fn eq(&self, data: &str) -> bool { self.bytes().eq(data.bytes()) }
+        }
+        impl PartialEq<&str> for $view<'_> {
+            fn eq(&self, data: &&str) -> bool { self.bytes().eq(data.bytes()) }
+        }
+    )*};
 }
+equals_data! { Encoded Segment }
 
 /// Implements byte-by-byte comparison with strings.
 macro_rules! equals_str {
@@ -64,7 +81,7 @@ macro_rules! equals_str {
         other: &&str) -> bool { self.as_str() == *other } }
     )*};
 }
-equals_str! { Authority Encoded Fragment Path Port Query Segment Userinfo }
+equals_str! { Authority Fragment Path Port Query Userinfo }
 
 /// Implements comparison, order, and hash that ignore ASCII case.
 ///

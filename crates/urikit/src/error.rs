@@ -373,6 +373,8 @@ impl ParseError {
     /// [`start`](Self::start).
     ///
     /// Use [`span`](Self::span) to also get the end.
+    #[doc(alias = "index")]
+    #[doc(alias = "offset")]
     pub const fn position(&self) -> usize {
         self.start()
     }

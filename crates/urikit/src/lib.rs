@@ -282,7 +282,7 @@ mod any_error;
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
 pub use build::{IriBuilder, UriBuilder};
-pub use component::{Host, HostValue};
+pub use component::{Host, HostKind, HostValue};
 pub use error::{Component, ErrorKind, ParseError};
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;

@@ -121,6 +121,9 @@ macro_rules! origins {
             /// than 512 bytes, if the port is greater than 65535, or if the scheme is `file`, whose
             /// URIs do not share an origin.
             ///
+            /// To compare the origins of two URIs, use [`is_same_origin`](Self::is_same_origin):
+            /// two URIs without an origin do not have the same one, although `None == None`.
+            ///
             /// # Examples
             ///
             /// ```

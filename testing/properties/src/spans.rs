@@ -180,7 +180,7 @@ fn edits<S: UriSpec>(reference: GenericUriRefBuf<S>, uri: &GenericUriBuf<S>, val
                 set_query_pair("a", value)
                 sort_query()
                 edit_query(QuerySyntax::URI, |query| query.append_key_only(value))
-                retain_query_pairs(|pair| pair.value().is_some())
+                retain_query_pairs(|_, value| !value.is_empty())
                 remove_query_pair("a")
                 remove_userinfo()
                 remove_port()

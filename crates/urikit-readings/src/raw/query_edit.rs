@@ -26,7 +26,7 @@ use super::octets::escaped;
 ///
 /// let without_utm = |query: UriRef<'_>| {
 ///     let mut query = query.to_owned();
-///     query.retain_query_pairs(|pair| !pair.as_str().starts_with("utm_"));
+///     query.retain_query_pairs(|key, _| !key.starts_with("utm_"));
 ///     query.into_string()
 /// };
 /// let edited = edit_query("http://a b/?ids[]=1&utm_source=x#[", without_utm);

@@ -314,7 +314,7 @@ impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Only the presence of a password is shown, not its length.
         let mask = if self.password().is_some() { ":***" } else { "" };
-        write!(f, "Userinfo(\"{}{mask}\")", self.username())
+        write!(f, "Userinfo(\"{}{mask}\")", self.username().as_str())
     }
 }
 

@@ -169,6 +169,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(Uri::parse("http://localhost:8080/")?.host().unwrap().to_ip_addr(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "ip")]
     #[doc(alias = "ip_addr")]
     pub fn to_ip_addr(&self) -> Option<IpAddr> {
         match self.kind {

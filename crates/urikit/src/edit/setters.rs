@@ -3,7 +3,7 @@
 use super::{
     EditError, Editor, HostInput, Item, OptionalInput, PortInput, encoded_segment, joined,
 };
-use crate::query::{Pair, QueryEditor, QuerySyntax};
+use crate::query::{QueryEditor, QuerySyntax};
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec, grammar,
 };
@@ -627,9 +627,11 @@ macro_rules! setters {
 
             /// Removes all pairs of the query for which `stays` returns `false`.
             ///
-            /// The pairs that stay are unchanged, byte for byte. If none remains, the `?` is
-            /// removed as well. To use another [`QuerySyntax`] than that of forms, use
-            /// [`edit_query`](Self::edit_query).
+            /// The function is called with the decoded key and value of each pair, in order. The
+            /// value of a key without `=` is empty, and bytes that are not UTF-8 are replaced by
+            /// U+FFFD. The pairs that stay are unchanged, byte for byte. If none remains, the `?`
+            /// is removed as well. To read the percent-encoded pairs, or to use another
+            /// [`QuerySyntax`] than that of forms, use [`edit_query`](Self::edit_query).
             ///
             /// # Examples
             ///
@@ -637,17 +639,20 @@ macro_rules! setters {
             /// use urikit::UriBuf;
             ///
             /// let mut uri = UriBuf::parse("https://example.com/?q=uri&utm_source=a&utm_medium=b")?;
-            /// uri.retain_query_pairs(|pair| !pair.key().decode_lossy().starts_with("utm_"));
+            /// uri.retain_query_pairs(|key, _| !key.starts_with("utm_"));
             /// assert_eq!(uri, "https://example.com/?q=uri");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn retain_query_pairs(
                 &mut self,
-                stays: impl FnMut(Pair<'_>) -> bool,
+                mut stays: impl FnMut(&str, &str) -> bool,
             ) -> &mut Self {
                 // The result is not longer, so it cannot be too long.
                 let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
-                    query.retain(stays);
+                    query.retain(|pair| {
+                        let value = pair.value().map(|value| value.decode_lossy());
+                        stays(&pair.key().decode_lossy(), value.as_deref().unwrap_or_default())
+                    });
                 });
                 self
             }
@@ -665,6 +670,7 @@ macro_rules! setters {
             /// assert_eq!(*uri.sort_query(), "https://example.com/?lang=en&page=2&q=uri");
             /// # Ok::<(), urikit::Error>(())
             /// ```
+            #[doc(alias = "sort_query_pairs")]
             pub fn sort_query(&mut self) -> &mut Self {
                 // The result has the same length, so it cannot be too long.
                 let _ = self.editor().edit_query(QuerySyntax::FORM, QueryEditor::sort);

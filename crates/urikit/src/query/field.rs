@@ -201,10 +201,17 @@ impl<'a> EncodedField<'a> {
     }
 }
 
-impl fmt::Display for EncodedField<'_> {
-    /// Writes the string, not decoded.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.text)
+impl PartialEq<str> for EncodedField<'_> {
+    /// Compares the decoded data, like [`is`](Self::is).
+    fn eq(&self, data: &str) -> bool {
+        self.is(data)
+    }
+}
+
+impl PartialEq<&str> for EncodedField<'_> {
+    /// Compares the decoded data, like [`is`](Self::is).
+    fn eq(&self, data: &&str) -> bool {
+        self.is(data)
     }
 }
 

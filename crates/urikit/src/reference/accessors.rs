@@ -222,8 +222,9 @@ macro_rules! accessors {
             /// ```
             /// use urikit::Uri;
             ///
-            /// let uri = Uri::parse("ftp://anonymous:me%40example.com@ftp.example.com/")?;
-            /// assert_eq!(uri.username().unwrap(), "anonymous");
+            /// let uri = Uri::parse("ftp://joe%40example.com@ftp.example.com/")?;
+            /// assert_eq!(uri.username().unwrap(), "joe@example.com");
+            /// assert_eq!(uri.username().unwrap().as_str(), "joe%40example.com");
             /// assert!(Uri::parse("ftp://ftp.example.com/")?.username().is_none());
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
@@ -352,7 +353,18 @@ macro_rules! accessors {
             /// `/a/b`.
             ///
             /// The path `/` has one empty segment; the empty path has none. The method is short for
-            /// [`path().segments()`](crate::component::Path::segments).
+            /// [`path().segments()`](crate::component::Path::segments). A segment is data, so `==`
+            /// compares it with a decoded string.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("https://example.com/docs/user%20guide")?;
+            /// assert!(uri.path_segments().any(|segment| segment == "user guide"));
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
             #[doc(alias = "segments")]
             pub fn path_segments(
                 &self,

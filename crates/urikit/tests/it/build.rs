@@ -90,7 +90,7 @@ fn retained_query_pairs_are_unchanged() {
         ("?%62=1&a", "?a"),
     ] {
         let mut uri = UriBuf::parse(format!("http://h/{query}#f")).unwrap();
-        uri.retain_query_pairs(|pair| !pair.key().is("b"));
+        uri.retain_query_pairs(|key, _| key != "b");
         assert_eq!(uri, format!("http://h/{expected}#f"), "{query}");
         assert_eq!(uri.fragment().unwrap(), "f");
     }
@@ -141,7 +141,7 @@ const EDITS: [(usize, Edit); 33] = [
     (5, |uri| uri.append_query_pair("&", "=")),
     (5, |uri| uri.set_query_pair("k", "#")),
     (5, |uri| Ok(uri.remove_query_pair("k").sort_query())),
-    (5, |uri| Ok(uri.retain_query_pairs(|pair| pair.value().is_some()))),
+    (5, |uri| Ok(uri.retain_query_pairs(|_, value| !value.is_empty()))),
     (5, |uri| Ok(uri.remove_query())),
     (6, |uri| uri.set_fragment("f?#".trim_end_matches('#'))),
     (6, |uri| Ok(uri.remove_fragment())),

@@ -6,7 +6,7 @@
 
 #![allow(dead_code, reason = "not every package, and not every set of features, has every trait")]
 
-use std::borrow::Borrow;
+use std::borrow::{Borrow, Cow};
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::collections::hash_map::DefaultHasher;
@@ -193,6 +193,25 @@ impl<T> Values<'_, T> {
         self.pairs(&mut |a, b, is_one| {
             let text: &str = b.as_ref();
             assert_of(self.name, [*a == *text, *a == text] == [is_one; 2], &a.as_ref(), &text);
+        });
+        self.asked("PartialEq<str>")
+    }
+
+    /// Asserts that values equal the strings that are their data.
+    pub(crate) fn equal_to_data(self, decode: fn(&T) -> Cow<'_, [u8]>) -> Self
+    where
+        T: Debug + PartialEq<str> + for<'t> PartialEq<&'t str>,
+    {
+        self.each(&mut |value| {
+            for data in ["", "a", "A", "%41", "J", ".", "..", "%2E", "a b", "a%20b", "a+b"] {
+                let is_equal = *decode(value) == *data.as_bytes();
+                assert_of(
+                    self.name,
+                    [*value == *data, *value == data] == [is_equal; 2],
+                    value,
+                    &data,
+                );
+            }
         });
         self.asked("PartialEq<str>")
     }

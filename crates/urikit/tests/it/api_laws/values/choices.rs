@@ -67,7 +67,7 @@ pub(super) fn test(asked: &mut Asked) {
 fn test_order(asked: &mut Asked) {
     asked.of("urikit::compare::Rung", || Rung::ALL).equal().hashed().ordered();
     let kinds = || [HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::RegName];
-    asked.of("urikit::component::HostKind", kinds).equal().hashed().ordered();
+    asked.of("urikit::HostKind", kinds).equal().hashed().ordered();
     let components =
         || [Component::Reference, Component::Scheme, Component::Authority, Component::Fragment];
     asked.of("urikit::error::Component", components).equal().hashed().ordered();

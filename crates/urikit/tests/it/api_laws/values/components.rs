@@ -1,5 +1,6 @@
 //! Components, both parsed separately and as parts of references.
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -14,12 +15,25 @@ use crate::api_laws::law::Asked;
 
 type Of<T> = fn(UriRef<'static>) -> Option<T>;
 
+type Parse<T> = fn(&'static str) -> Result<T, ParseError>;
+type Read<T> = (Parse<T>, fn(&T) -> Cow<'_, [u8]>);
+
+fn alone<T>(inputs: &[&str], parse: Parse<T>) -> Vec<T> {
+    inputs.iter().map(|text| parse(fresh(text)).expect("a component")).collect()
+}
+
+fn within<T>(inputs: &[&str], (before, of, after): (&str, Of<T>, &str)) -> Vec<T> {
+    let reference = |text| UriRef::parse(fresh(&[before, text, after].concat()));
+    let part = |text| of(reference(text).expect("a reference")).expect("the component exists");
+    inputs.iter().map(|text| part(*text)).collect()
+}
+
 fn component<T>(
     asked: &mut Asked,
     name: &'static str,
     inputs: &[&str],
-    parse: fn(&'static str) -> Result<T, ParseError>,
-    (before, of, after): (&str, Of<T>, &str),
+    parse: Parse<T>,
+    place: (&str, Of<T>, &str),
 ) where
     T: AsRef<str>
         + Display
@@ -30,12 +44,25 @@ fn component<T>(
         + PartialEq<str>
         + for<'t> PartialEq<&'t str>,
 {
-    let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
-    let within = inputs.iter().map(|text| {
-        let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
-        of(reference).expect("the component exists")
-    });
+    let alone = || alone(inputs, parse).into_iter();
+    let within = within(inputs, place).into_iter();
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
+}
+
+/// An item has the laws of a component, but is equal to a string if the string is its data.
+fn item<T>(
+    asked: &mut Asked,
+    name: &'static str,
+    inputs: &[&str],
+    (parse, decode): Read<T>,
+    place: (&str, Of<T>, &str),
+) where
+    T: Debug + Clone + Ord + Hash + PartialEq<str> + for<'t> PartialEq<&'t str>,
+{
+    let alone = || alone(inputs, parse).into_iter();
+    let within = within(inputs, place).into_iter();
+    let values = asked.of(name, alone).or(within);
+    values.equal().hashed().ordered().equal_to_data(decode);
 }
 
 fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
@@ -112,10 +139,12 @@ fn test_references(asked: &mut Asked) {
 fn test_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
     let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
-    component(asked, "urikit::component::Encoded", &encoded, Encoded::parse, ("//", of, ":p@h"));
-    let segments = ["", "a", "A", ".", "..", "%2E", "a;b=c"];
+    let read: Read<Encoded<'_>> = (Encoded::parse, |item| item.decode_bytes());
+    item(asked, "urikit::component::Encoded", &encoded, read, ("//", of, ":p@h"));
+    let segments = ["", "a", "A", ".", "..", "%2E", "a;b=c", "a%20b"];
     let of: Of<Segment<'_>> = |uri| uri.path().segments().nth(1);
-    component(asked, "urikit::component::Segment", &segments, Segment::parse, ("x:/a/", of, "/b"));
+    let read: Read<Segment<'_>> = (Segment::parse, |item| item.decode_bytes());
+    item(asked, "urikit::component::Segment", &segments, read, ("x:/a/", of, "/b"));
     let names = ["", "h", "i", "%68", "1.2.3.256"];
     let of: Of<RegName<'_>> = |uri| uri.host()?.reg_name();
     component(asked, "urikit::component::RegName", &names, RegName::parse, ("//u@", of, "/"));

@@ -63,7 +63,8 @@ fn test_queries(asked: &mut Asked) {
             fields().into_iter().chain(["a", "a+b"].map(|text| field(QuerySyntax::FORM, text)))
         })
         .equal()
-        .hashed();
+        .hashed()
+        .equal_to_data(|field| field.decode_bytes());
     let edited = |rules, text: Option<&str>| {
         QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
