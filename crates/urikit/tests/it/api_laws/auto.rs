@@ -7,8 +7,8 @@ use super::threads::named_types;
 fn types_implement_auto_traits() {
     let names = named_types! { goes_anywhere:
         urikit {
-            BufferError Component ConversionError Error ErrorKind Form Host<'_> HostValue<'_>
-            Origin<'_> OwnedParseError ParseError Redacted<'_> Spec
+            BufferError Component ConversionError Error ErrorKind Form Host<'_> HostKind
+            HostValue<'_> Origin<'_> OwnedParseError ParseError Redacted<'_> Spec
         }
         urikit::compare {
             Key Ladder<'_> Rung
