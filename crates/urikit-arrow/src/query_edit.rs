@@ -152,9 +152,20 @@ pub(crate) fn edit_value(
     out: &mut String,
     mut write: impl FnMut(UriRef<'_>, &mut String) -> Edit,
 ) -> Edit {
-    if let Ok(uri) = UriRef::parse(value) {
-        return write(uri, out);
+    match UriRef::parse(value) {
+        Ok(uri) => write(uri, out),
+        Err(_) => edit_invalid(value, out, write),
     }
+}
+
+/// Writes an invalid value with another query. Inlined, it would slow down the edits of valid ones.
+#[cold]
+#[inline(never)]
+fn edit_invalid(
+    value: &str,
+    out: &mut String,
+    mut write: impl FnMut(UriRef<'_>, &mut String) -> Edit,
+) -> Edit {
     out.push_str(&edit_query(value, |query| {
         let mut edited = String::new();
         match write(query, &mut edited) {
