@@ -7,12 +7,13 @@ use arrow_array::types::Int8Type;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::component::{Host, HostKind};
+use urikit_readings::Part as Key;
 
-use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, range_in, run};
-use crate::parser::{Components, Parser, with_components};
+use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::rewrite::www;
 use crate::rows::{Found, strings};
+use crate::{Case, Options};
 
 /// The values of [`host_kind`].
 const HOST_KINDS: [HostKind; 4] =
@@ -77,18 +78,31 @@ static HOST_KIND_NAMES: LazyLock<ArrayRef> =
 pub(crate) fn of_host(
     array: &dyn Array,
     options: &Options,
-    mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
+    function: impl FnMut(&Host<'_>, &mut String) -> Found,
 ) -> Result<StringViewArray, ArrowError> {
-    let mut parser = Parser::new(options);
-    let of_value = |value: &str, out: &mut String| {
-        let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
-        let Some((host, start)) = parsed.host() else { return Found::Nothing };
-        match function(&host, out).in_case(options.case(), host.as_str(), out) {
-            Found::Part(Range { start: first, end }) => Found::Part(start + first..start + end),
-            other => other,
-        }
-    };
-    with_components(array, options, |array| strings(array, of_value))
+    fn of_parsed<P: Parse>(
+        array: &dyn Array,
+        case: Case,
+        mut parser: P,
+        mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
+    ) -> Result<StringViewArray, ArrowError> {
+        strings(array, |value, out| {
+            let Some(parsed) = parser.parse(value) else { return Found::Nothing };
+            let Some(span) = parsed.span(Key::Host) else { return Found::Nothing };
+            let Some(host) = parsed.host() else { return Found::Nothing };
+            match function(&host, out).in_case(case, host.as_str(), out) {
+                Found::Part(Range { start, end }) => {
+                    Found::Part(span.start + start..span.start + end)
+                }
+                other => other,
+            }
+        })
+    }
+    let case = options.case();
+    if options.is_uri() {
+        return of_parsed(array, case, UriParser, function);
+    }
+    with_components(array, options, |array| of_parsed(array, case, Parser::new(options), function))
 }
 
 /// Returns the host of each URI in a string array without a leading `www.`, if it has one.

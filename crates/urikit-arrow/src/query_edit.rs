@@ -113,7 +113,7 @@ fn remove(
     edit(array, |uri, out| {
         let mut rest = pairs(uri);
         let Some(first) = rest.position(|pair| is_removed(&pair)) else {
-            return out.push_str(uri.as_str());
+            return Edit::Unchanged;
         };
         let start = before_query(uri).len();
         let mut query = QueryWriter::new(uri, out);
@@ -125,17 +125,24 @@ fn remove(
             out.truncate(start);
         }
         push_fragment(uri, out);
+        Edit::Written
     })
+}
+
+/// The result of an edit, which writes a value with another query only if it is different.
+pub(crate) enum Edit {
+    Unchanged,
+    Written,
 }
 
 /// Returns each value as `write` writes it with another query.
 fn edit(
     array: &dyn Array,
-    mut write: impl FnMut(UriRef<'_>, &mut String),
+    mut write: impl FnMut(UriRef<'_>, &mut String) -> Edit,
 ) -> Result<StringViewArray, ArrowError> {
-    strings(array, |value, out| {
-        edit_value(value, out, &mut write);
-        Found::written(value, out)
+    strings(array, |value, out| match edit_value(value, out, &mut write) {
+        Edit::Unchanged => Found::Part(0..value.len()),
+        Edit::Written => Found::written(value, out),
     })
 }
 
@@ -143,16 +150,30 @@ fn edit(
 pub(crate) fn edit_value(
     value: &str,
     out: &mut String,
-    mut write: impl FnMut(UriRef<'_>, &mut String),
-) {
+    mut write: impl FnMut(UriRef<'_>, &mut String) -> Edit,
+) -> Edit {
     match UriRef::parse(value) {
         Ok(uri) => write(uri, out),
-        Err(_) => out.push_str(&edit_query(value, |query| {
-            let mut edited = String::new();
-            write(query, &mut edited);
-            edited
-        })),
+        Err(_) => edit_invalid(value, out, write),
     }
+}
+
+/// Writes an invalid value with another query. Inlined, it would slow down the edits of valid ones.
+#[cold]
+#[inline(never)]
+fn edit_invalid(
+    value: &str,
+    out: &mut String,
+    mut write: impl FnMut(UriRef<'_>, &mut String) -> Edit,
+) -> Edit {
+    out.push_str(&edit_query(value, |query| {
+        let mut edited = String::new();
+        match write(query, &mut edited) {
+            Edit::Unchanged => query.as_str().to_owned(),
+            Edit::Written => edited,
+        }
+    }));
+    Edit::Written
 }
 
 /// Returns whether a key is equal to a pattern, or starts with the part before its final `*`.
@@ -197,7 +218,7 @@ pub fn query_set(
 }
 
 /// Writes a URI in which a parameter is set. `pair` is the encoded name and value.
-pub(crate) fn set(uri: UriRef<'_>, name: &str, pair: &str, out: &mut String) {
+pub(crate) fn set(uri: UriRef<'_>, name: &str, pair: &str, out: &mut String) -> Edit {
     // An encoded name contains no `=`.
     let value = pair.find('=').map_or("", |equals| &pair[equals..]);
     let mut is_set = false;
@@ -214,6 +235,7 @@ pub(crate) fn set(uri: UriRef<'_>, name: &str, pair: &str, out: &mut String) {
         query.push(&[pair]);
     }
     push_fragment(uri, out);
+    Edit::Written
 }
 
 /// Appends a query parameter, such as `tag=b`, to each URI in a string array.
@@ -247,11 +269,12 @@ pub fn query_append(
 }
 
 /// Writes a URI with another parameter. `pair` is its encoded name and value.
-pub(crate) fn append(uri: UriRef<'_>, pair: &str, out: &mut String) {
+pub(crate) fn append(uri: UriRef<'_>, pair: &str, out: &mut String) -> Edit {
     let mut query = QueryWriter::new(uri, out);
     pairs(uri).for_each(|old| query.push(&[old.as_str()]));
     query.push(&[pair]);
     push_fragment(uri, out);
+    Edit::Written
 }
 
 /// Sorts the query parameters of each URI in a string array by their decoded names.
@@ -283,7 +306,7 @@ pub fn query_sort(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
         sorted.clear();
         sorted.extend(pairs(uri).map(ranges));
         if sorted.len() < 2 {
-            return out.push_str(text);
+            return Edit::Unchanged;
         }
         let key = |range: &Range<usize>| decoded(&text[range.clone()]);
         // Pairs with the same key keep their order, because their positions differ.
@@ -293,6 +316,7 @@ pub fn query_sort(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
         let mut query = QueryWriter::new(uri, out);
         sorted.iter().for_each(|(pair, _)| query.push(&[&text[pair.clone()]]));
         push_fragment(uri, out);
+        Edit::Written
     })
 }
 

@@ -6,7 +6,7 @@ use arrow_schema::ArrowError;
 use urikit::UriRef;
 
 use crate::input::{same_lengths, string_values};
-use crate::query_edit::{append, edit_value, encoded, set};
+use crate::query_edit::{Edit, append, edit_value, encoded, set};
 
 /// Sets the query parameter in the same row of `names` and `values` in each URI of a string array.
 ///
@@ -73,7 +73,7 @@ fn with_values(
     array: &dyn Array,
     names: &dyn Array,
     values: &dyn Array,
-    write: impl Fn(UriRef<'_>, &str, &str, &mut String),
+    write: impl Fn(UriRef<'_>, &str, &str, &mut String) -> Edit,
 ) -> Result<StringViewArray, ArrowError> {
     same_lengths(array.len(), names.len())?;
     same_lengths(array.len(), values.len())?;
@@ -87,8 +87,11 @@ fn with_values(
         };
         out.clear();
         let pair = encoded(name, value);
-        edit_value(uri, &mut out, |uri, out| write(uri, name, &pair, out));
-        results.append_value(&out);
+        let edit = edit_value(uri, &mut out, |uri, out| write(uri, name, &pair, out));
+        results.append_value(match edit {
+            Edit::Unchanged => uri,
+            Edit::Written => &out,
+        });
     }
     Ok(results.finish())
 }

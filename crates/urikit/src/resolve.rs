@@ -892,6 +892,20 @@ mod tests {
     }
 
     #[test]
+    fn ignored_scheme_has_no_effect() {
+        let base = Uri::from_static("http://a/b/c?d#e");
+        let resolver = base.resolver().same_scheme(SameScheme::Ignore);
+        for reference in ["", "g", "g?q", "g#f", "g?q#f", "?q", "?q#f", "#f", "../g?q", "//h/i?q#f"]
+        {
+            let target = base.resolve(UriRef::from_static(reference));
+            let lenient = ["http:", reference].concat();
+            let lenient = resolver.resolve(UriRef::parse(&lenient).unwrap()).unwrap();
+            assert_eq!(lenient, target, "{reference}");
+            assert_eq!(lenient.view().spans(), target.view().spans(), "{reference}");
+        }
+    }
+
+    #[test]
     fn relative_bases() {
         for (base, reference, expected) in [
             ("../foo", "../bar", "../../bar"),

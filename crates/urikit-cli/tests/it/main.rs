@@ -5,7 +5,6 @@ mod random;
 // Needs `/dev/full`, `/proc`, and named signals.
 #[cfg(target_os = "linux")]
 mod robustness;
-#[expect(dead_code, reason = "the command has more parts than the digests")]
 #[path = "../../../urikit-readings/tests/it/seeded.rs"]
 mod seeded;
 

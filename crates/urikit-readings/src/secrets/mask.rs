@@ -85,6 +85,10 @@ impl<'a> Redacted<'a> {
 
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Most inputs have no secret.
+        if self.secrets.is_empty() {
+            return f.pad(self.text);
+        }
         let (mut shown, mut copied) = (String::new(), None);
         for secret in &self.secrets {
             let Range { start, end } = whole_characters(self.text, secret.clone());
