@@ -408,7 +408,7 @@ fn bare_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     const MIN_LEN: usize = 6;
     const ADDRESSES: [&str; 8] = ["mailto", "sip", "sips", "xmpp", "acct", "im", "pres", "news"];
     let scheme = parts.scheme.filter(|_| parts.authority.is_none())?;
-    let name = str::from_utf8(scheme.of(bytes)).ok()?;
+    let name = core::str::from_utf8(scheme.of(bytes)).ok()?;
     let path = parts.path.of(bytes);
     let at = path.iter().position(|byte| *byte == b'@' || is_delimiter(*byte))?;
     let (password, host) = (&path[..at], &path[at..]);

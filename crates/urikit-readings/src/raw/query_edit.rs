@@ -134,7 +134,8 @@ fn between_separators(component: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Percent-encodes the characters that RFC 3986 section 3.4 does not allow in a query or fragment,
-/// and each `%` without two hexadecimal digits. A path has no `?`, so the result is also valid there.
+/// and each `%` without two hexadecimal digits. A path has no `?`, so the result is also valid in
+/// it.
 fn encoded(part: &str) -> String {
     let mut encoded = String::with_capacity(part.len());
     for (at, byte) in part.bytes().enumerate() {

@@ -126,7 +126,8 @@ fn encoded_start(
     Some((start, times))
 }
 
-/// Returns the length of an encoded byte at the start, such as `%253A`, and how often it is encoded.
+/// Returns the length of an encoded byte at the start, such as `%253A`, and how often it is
+/// encoded.
 fn encoded_times(text: &[u8], byte: u8) -> Option<(usize, usize)> {
     if text.first() == Some(&byte) {
         return Some((1, 0));
