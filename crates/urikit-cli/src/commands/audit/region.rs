@@ -154,7 +154,8 @@ mod tests {
     #[test]
     fn relative_references_stay_in_their_document() {
         let leaves = |uri| {
-            let found = Found { uri, raw: uri, start: 0, end: 0, line: 1, column: 1 };
+            let flags = Flags::default();
+            let found = Found { uri, raw: uri, flags, start: 0, end: 0, line: 1, column: 1 };
             found.may_leave_its_document()
         };
         for uri in ["http:a", "//a", "/\\a", "\\\\a", " javascript:a", "\n//a"] {
