@@ -8,7 +8,7 @@ use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{Uri, UriRef, UriRefBuf, percent};
 use urikit_canon::tracking::{Cleaner, ReferralMarketing, TrackingRules};
-use urikit_readings::raw::edit_query;
+use urikit_readings::raw::{Parts, edit_parts, edit_query};
 
 use crate::args::EditArgs;
 use crate::assignment::{Addition, Assignment, Iteration, Removal};
@@ -145,17 +145,22 @@ impl Edits {
         Ok(changed)
     }
 
-    /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if an
-    /// edit depends on the rest of the input.
-    pub(crate) fn apply_to_query(&self, input: &str) -> Option<String> {
-        let edits_only_parameters = self.removed.iter().all(Removal::is_pairs)
-            && self.assignments.iter().all(Assignment::sets_pair)
-            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
-            && self.iterations.is_empty();
-        if !edits_only_parameters {
+    /// Edits an input that is not a valid reference, and keeps its invalid characters elsewhere.
+    /// Returns `None` if an edit depends on the part that is invalid.
+    pub(crate) fn apply_to_invalid(&self, input: &str) -> Option<String> {
+        if !self.iterations.is_empty() {
             return None;
         }
+        let edits_only_parameters = self.removed.iter().all(Removal::is_pairs)
+            && self.assignments.iter().all(Assignment::sets_pair)
+            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)));
         let input = self.trackers.as_ref().map_or(input.into(), |rules| cleaned(rules, input));
+        if !edits_only_parameters {
+            // Without an authority, it is uncertain whether the input is a reference at all.
+            Parts::of(input.as_bytes()).authority?;
+            let edit = |reference: UriRef<'_>| Some(self.apply(reference, 0).ok()?.into_string());
+            return edit_parts(&input, edit);
+        }
         Some(edit_query(&input, |query| {
             self.apply(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
         }))

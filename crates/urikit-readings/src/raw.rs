@@ -25,8 +25,10 @@ use core::ops::Range;
 
 pub use octets::{Character, IllFormed, Octet, characters, decoded, escaped, escapes, octets};
 pub use parts::{Parts, SCRIPT_SCHEMES, Scheme, field, fields, segments, split};
-pub use query_edit::edit_query;
+pub use query_edit::{edit_parts, edit_query};
 pub use secret_names::{secret_fields, tokens};
+
+pub use crate::secrets::hidden_password;
 
 /// A byte range that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -97,6 +97,7 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
         guessed_password(bytes, start)
             .or_else(|| login_password(bytes, start))
             .or_else(|| sip_password(bytes, &parts))
+            .or_else(|| bare_password(bytes, &parts))
     };
     // The guesses are for parsers that split the input differently, so they apply only if RFC 3986
     // finds no password.
@@ -398,6 +399,47 @@ fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     memchr::memrchr(b'@', authority).map(|last| after_colon.inner(0, first + last))
 }
 
+/// Returns the password of a login without a scheme, as in `app:S3cret@db.example/x`.
+///
+/// Generic syntax takes the user for the scheme. A mail address after another name, such as
+/// `from:joe@example.com`, has the same form, so the password must be one that users of mail do not
+/// have: with digits, and with capitals or punctuation.
+fn bare_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
+    const MIN_LEN: usize = 6;
+    const ADDRESSES: [&str; 8] = ["mailto", "sip", "sips", "xmpp", "acct", "im", "pres", "news"];
+    let scheme = parts.scheme.filter(|_| parts.authority.is_none())?;
+    let name = core::str::from_utf8(scheme.of(bytes)).ok()?;
+    let path = parts.path.of(bytes);
+    let at = path.iter().position(|byte| *byte == b'@' || is_delimiter(*byte))?;
+    let (password, host) = (&path[..at], &path[at..]);
+    let is_odd = |byte: &u8| {
+        byte.is_ascii_uppercase() || (byte.is_ascii_punctuation() && !b"._-+:%".contains(byte))
+    };
+    let is_password = password.len() >= MIN_LEN
+        && password.iter().any(u8::is_ascii_digit)
+        && password.iter().any(is_odd);
+    let is_login = host.get(1).is_some_and(u8::is_ascii_alphanumeric)
+        && host.first() == Some(&b'@')
+        && !ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address));
+    (is_login && is_password).then(|| parts.path.inner(0, at))
+}
+
+/// Returns the password that a program may find in a URL in which RFC 3986 finds none.
+///
+/// It is the password of `postgres://app:S3#cret@h`, whose port is invalid, of `sip:joe:hush@h`, or
+/// of a login without a scheme, such as `app:S3cret@h`.
+pub fn hidden_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
+    let is_number = |port: Span| port.of(bytes).iter().all(u8::is_ascii_digit);
+    let password = match parts.authority {
+        Some(_) if parts.port.is_some_and(|port| !is_number(port)) => {
+            guessed_password(bytes, after_scheme(bytes, parts))
+        }
+        Some(_) => None,
+        None => sip_password(bytes, parts).or_else(|| bare_password(bytes, parts)),
+    };
+    password.filter(|password| !password.is_empty())
+}
+
 /// Returns whether the bytes begin with a letter, as a scheme does, and contain no backslash.
 fn is_scheme(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_alphabetic) && !text.contains(&b'\\')
@@ -548,6 +590,22 @@ mod tests {
             "http://h/<ghp_0123456789abcdefghij>/b#/<glpat-0123456789abcdefghij>",
             "http://h/bot<123456:0123456789abcdefghij0123456789abcde>/getMe",
             "http://h/npm_documentation_overview/bot1:hush/eyJa.eyJb.c",
+            "http://h/services/T0123ABCD/B0123ABCD/<0123456789abcdefghijABCD>",
+            "http://h/?u=http://h/services/T0123ABCD/B0123ABCD/<0123456789abcdefghijABCD>&a",
+            "POST /services%2FT0123ABCD%2FB0123ABCD%2F<0123456789abcdefghijABCD> 200",
+            "http://h/services/T0123ABCD/C0123ABCD/0123456789abcdefghijABCD",
+            "http://h/services/Team/Berlin/0123456789abcdefghijABCD",
+            "http://h/api/webhooks/123456789012345678/<0123456789abcdefghij0123456789abcdefghij\
+             0123456789abcdefghij_->/slack",
+            "http://h/webhooks/12345678/0123456789abcdefghij",
+            "http://h/webhookb2/a@b/IncomingWebhook/<0123456789abcdef0123456789abcdef>/c",
+            "sqlserver://h:1433;user=sa;password=<hush>;a=b",
+            "app:<S3cret>@db.example/x",
+            "app:<p4ss-w0rd!>@h:80",
+            "from:joe.smith2@example.com",
+            "mailto:S3cret@example.com",
+            "x:S3cret@",
+            "x:/S3cret@h",
         ] {
             assert_secrets(text);
         }

@@ -39,8 +39,8 @@ pub(super) static RULES: [Rule; 3] = [
         what: "path contains an access token",
         why: "URLs are logged, displayed, sent in Referer headers, and stored in histories. A \
               token in a path is disclosed with it. Its form shows that it is one: three parts of \
-              base64url (a JSON Web Token), or a prefix such as `ghp_` that a provider uses only \
-              for tokens.",
+              base64url (a JSON Web Token), a prefix such as `ghp_` that a provider uses only \
+              for tokens, or the path of a webhook, which anyone who knows it can call.",
         remedy: "Revoke the token, and send a new one in an Authorization header.",
         source: "RFC 7519 section 3; RFC 6750 section 2.3; GitHub, About authentication to GitHub; \
                  CWE-598",
@@ -54,12 +54,17 @@ pub(super) static RULES: [Rule; 3] = [
                 "https://api.h.example/bot123456:0123456789abcdefghij0123456789abcde/getMe",
                 25..67,
             ),
+            example(
+                "https://hooks.h.example/services/T0123ABCD/B0123ABCD/0123456789abcdefghij",
+                53..73,
+            ),
         ],
         accepted: &[
             "https://h.example/eyJ",
             "https://h.example/eyJh.html",
             "https://h.example/ghp_readme",
             "https://h.example/bot1:x",
+            "https://h.example/services/Team/Berlin/0123456789abcdefghij",
         ],
         when: SubjectFlags::ANY,
         check: secret_in_path,

@@ -1,7 +1,7 @@
 //! Userinfo, and `@` in other places.
 
 use memchr::memchr;
-use urikit_readings::raw::{Span, octets};
+use urikit_readings::raw::{Span, hidden_password, octets};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
@@ -13,12 +13,23 @@ pub(super) static RULES: [Rule; 5] = [
         severity: Severity::Error,
         what: "URL contains a password",
         why: "URLs are logged, displayed, and stored in histories. A password in a URL is \
-              disclosed with it.",
+              disclosed with it. A password with `/`, `?`, or `#` is invalid, but it is \
+              disclosed too, and so is one in a login without a scheme.",
         remedy: "Remove the password, and send it separately, for example in an Authorization \
                  header.",
         source: "RFC 3986 sections 3.2.1 and 7.5; RFC 2396 section 7",
-        refused: &[example("ftp://u:p@h.example/", 8..9)],
-        accepted: &["ftp://u@h.example/", "ftp://u:@h.example/", "http://h.example/u:p@x"],
+        refused: &[
+            example("ftp://u:p@h.example/", 8..9),
+            example("postgres://u:p#w@h.example/", 13..16),
+            example("sip:u:p@h.example", 6..7),
+            example("u:S3cret@h.example/", 2..8),
+        ],
+        accepted: &[
+            "ftp://u@h.example/",
+            "ftp://u:@h.example/",
+            "http://h.example/u:p@x",
+            "mailto:u@h.example",
+        ],
         when: SubjectFlags::AT,
         check: password,
     },
@@ -97,7 +108,8 @@ pub(super) static RULES: [Rule; 5] = [
 ];
 
 fn password(subject: &Subject<'_>) -> Option<Hit> {
-    subject.parts.password(subject.bytes).filter(|password| !password.is_empty()).map(Hit::at)
+    let password = subject.parts.password(subject.bytes).filter(|password| !password.is_empty());
+    password.or_else(|| hidden_password(subject.bytes, &subject.parts)).map(Hit::at)
 }
 
 fn present(subject: &Subject<'_>) -> Option<Hit> {

@@ -43,7 +43,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
 /// Services that answer with the address in the name, as of November 2026, from their own
 /// documentation. All domains of both tables have two labels. `xip.io`, the oldest service, has
 /// shut down, but its domain can be registered by anyone.
-const ENCODED: [Reserved; 12] = [
+const ENCODED: [Reserved; 13] = [
     reserved("nip.io", ""),
     reserved("sslip.io", ""),
     reserved("xip.io", ""),
@@ -56,6 +56,7 @@ const ENCODED: [Reserved; 12] = [
     // These change between two addresses, which defeats a check before the connection.
     reserved("rbndr.us", ""),
     reserved("rebind.it", ""),
+    reserved("rebind.network", ""),
     reserved("1u.ms", ""),
 ];
 

@@ -1,10 +1,11 @@
 //! `uri compare`: compares URIs using the comparison ladder.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use urikit::Uri;
 use urikit::compare::Rung;
-use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
+use urikit_schemes::{FileView, PathStyle, View as _, rewrite_windows_uri, scheme_equivalence};
 
 use super::command::{Command, Results, Takes};
 use super::keyed::{Order, sorted};
@@ -80,8 +81,9 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let parser = self.settings.parser;
-        let a = parser.parse_bytes(&pair.a).map_err(|error| InputError::new(error, &pair.a));
-        let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
+        let (a, b) = (self.rewritten(&pair.a), self.rewritten(&pair.b));
+        let a = parser.parse_bytes(&a).map_err(|error| InputError::new(error, &pair.a));
+        let b = parser.parse_bytes(&b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
@@ -96,6 +98,16 @@ impl Compare {
         self.settings.report_unwise(|| row.place(), &a, page);
         self.settings.report_unwise(|| pair.b_place, &b, page);
         if same.is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    /// Returns a `file` URI without the syntax that only Windows programs write, such as
+    /// `file:///c|/a`. Its length does not change.
+    fn rewritten<'p>(&self, input: &'p [u8]) -> Cow<'p, [u8]> {
+        let text = std::str::from_utf8(input).ok();
+        match text.filter(|_| self.same_file == Some(PathStyle::Windows)).map(rewrite_windows_uri) {
+            Some(Cow::Owned(rewritten)) => Cow::Owned(rewritten.into_bytes()),
+            Some(Cow::Borrowed(_)) | None => Cow::Borrowed(input),
+        }
     }
 
     fn equivalence(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Equivalence> {

@@ -143,7 +143,10 @@ fn joined(path: &[u8]) -> Option<Vec<u8>> {
     use std::ffi::OsStr;
     use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-    Some(std::env::current_dir().ok()?.join(OsStr::from_bytes(path)).into_os_string().into_vec())
+    // `.` means nothing, but `..` after a symbolic link is not the parent of its name.
+    let names = path.split(|byte| *byte == b'/').filter(|name| *name != b".");
+    let path = names.collect::<Vec<_>>().join(&b'/');
+    Some(std::env::current_dir().ok()?.join(OsStr::from_bytes(&path)).into_os_string().into_vec())
 }
 
 /// Also completes a path with a root or a drive only, such as `\a` or `C:a`.

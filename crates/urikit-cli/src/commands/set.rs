@@ -58,8 +58,8 @@ impl Set {
         verdicts.fold(Verdict::Good, Verdict::max)
     }
 
-    /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
-    /// are other edits, or if the row is unreadable.
+    /// Edits an input with invalid characters that the edits do not change. Returns `None` if they
+    /// do, or if the row is unreadable.
     fn edit_invalid(
         &self,
         row: &Row<'_>,
@@ -72,7 +72,7 @@ impl Set {
         }
         let input = row.text().ok()?;
         let input = std::str::from_utf8(&input).ok()?;
-        let edited = self.edits.apply_to_query(input)?;
+        let edited = self.edits.apply_to_invalid(input)?;
         let out = &mut page.rows;
         if let View::Json = self.settings.view {
             // The input may need escapes, unlike a valid reference.

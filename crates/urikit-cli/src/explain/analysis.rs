@@ -3,7 +3,7 @@
 use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_audit::{Finding, Policy};
-use urikit_schemes::Revision;
+use urikit_schemes::{OwnSyntax, Revision};
 
 use super::scheme_view::{self, SchemeView};
 use crate::input_error::InputError;
@@ -131,9 +131,16 @@ impl<'t> Analysis<'t> {
         is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
     }
 
-    /// Returns the scheme-specific view, if the input is a URI by RFC 3986.
+    /// Returns the scheme-specific view of a URI, or the parts of an input in the syntax of a
+    /// program, such as `jdbc:` and several hosts.
     pub(crate) fn view(&self) -> Option<scheme_view::ViewResult> {
-        SchemeView::of(self.uri()?, Revision::Current)
+        let of_scheme = self.uri().and_then(|uri| SchemeView::of(uri, Revision::Current));
+        of_scheme.or_else(|| self.own_syntax().map(|own| Ok(SchemeView::of_program(&own))))
+    }
+
+    /// Returns the input in the syntax of a program, whose parts differ from generic components.
+    pub(crate) fn own_syntax(&self) -> Option<OwnSyntax<'t>> {
+        OwnSyntax::parse(std::str::from_utf8(self.input).ok()?)
     }
 
     /// Returns the scheme-specific view by RFC 1738, if it differs.

@@ -217,7 +217,14 @@ impl Overview<'_, '_> {
     }
 
     fn scheme(&mut self) {
-        let Some((name, info)) = self.analysis.scheme() else { return };
+        let Some((name, info)) = self.analysis.scheme() else {
+            // Not a URI, but a program may accept it.
+            if let Some(own) = self.analysis.own_syntax() {
+                let title = format!("Parts in the syntax of {}", own.program().name());
+                self.view(&title, "", self.analysis.view());
+            }
+            return;
+        };
         let known = match info {
             None => "no further properties known".to_owned(),
             Some(info) => known(&info),

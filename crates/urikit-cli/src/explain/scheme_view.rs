@@ -4,7 +4,9 @@
 use std::borrow::Cow;
 
 use urikit::{Uri, UriRef};
-use urikit_schemes::{Action, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader};
+use urikit_schemes::{
+    Action, OwnSyntax, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader,
+};
 
 use crate::output::json::Object;
 use crate::reading::{Parsed, Part, Spec, nonempty_host};
@@ -82,6 +84,16 @@ impl SchemeView {
         let read = reader(uri.scheme().as_str())?;
         let mut view = Self::default();
         Some(read(uri, revision, &mut view).map(|()| view))
+    }
+
+    /// Returns the parts of an input in the syntax of a program.
+    pub(crate) fn of_program(own: &OwnSyntax<'_>) -> Self {
+        let part = |part: &urikit_schemes::OwnPart<'_>| ViewPart {
+            name: part.name,
+            text: part.value.to_owned(),
+            is_implied: false,
+        };
+        Self { parts: own.parts().iter().map(part).collect(), ..Self::default() }
     }
 
     fn members(&self, object: &mut Object<'_>) {

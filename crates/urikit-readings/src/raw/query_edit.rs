@@ -1,4 +1,4 @@
-//! Edits of the query of an input that is not a valid reference.
+//! Edits of an input that is not a valid reference.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::format;
@@ -34,41 +34,108 @@ use super::octets::escaped;
 /// ```
 pub fn edit_query(input: &str, edit: impl FnOnce(UriRef<'_>) -> String) -> String {
     let parts = Parts::of(input.as_bytes());
-    let query = parts.query.map(|query| &input[query.start..query.end]);
-    // The parts of the query by their encoded form, in the order of the input.
-    let mut given: BTreeMap<String, VecDeque<&str>> = BTreeMap::new();
-    let mut valid = String::new();
-    for part in query.into_iter().flat_map(between_separators) {
-        let encoded = encoded(part);
-        valid.push_str(&encoded);
-        given.entry(encoded).or_default().push_back(part);
-    }
-    let query = query.map(|_| format!("?{valid}")).unwrap_or_default();
+    let mut given = Given::default();
+    let query = parts.query.map(|query| given.encode(&input[query.start..query.end]));
+    let query = query.map(|query| format!("?{query}")).unwrap_or_default();
     // A reference of valid characters after a `?` is valid.
     let edited = UriRef::parse(&query).map(edit).unwrap_or_default();
     let mut output = String::from(&input[..parts.path.end]);
     let (mark, edited) = edited.split_at(usize::from(edited.starts_with('?')));
     output.push_str(mark);
-    for part in between_separators(edited) {
-        let original = given.get_mut(part).and_then(VecDeque::pop_front);
-        output.push_str(original.unwrap_or(part));
-    }
+    given.restore(edited, &mut output);
     let fragment = parts.fragment.map_or("", |fragment| &input[fragment.start - 1..]);
     output + fragment
 }
 
-/// Splits before and after each character that may separate parameters, so that no parameter is
-/// split wrongly, whichever separator is used.
-fn between_separators(query: &str) -> impl Iterator<Item = &str> {
-    let is_separator = |c: char| matches!(c, '&' | ';');
-    query.split_inclusive(is_separator).flat_map(move |part| {
+/// Edits an input with invalid characters in the path, query, or fragment, and keeps all bytes that
+/// the edit does not change.
+///
+/// `edit` receives the reference with these characters percent-encoded. Path segments, parameters,
+/// and a fragment that it leaves unchanged keep their spelling in the input. The result is `None`
+/// if the input has another error, because then its components are uncertain, or if `edit` returns
+/// `None`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit_readings::raw::edit_parts;
+///
+/// let to_https = |reference: UriRef<'_>| {
+///     let mut reference = reference.to_owned();
+///     reference.set_scheme(Some("https")).ok()?;
+///     Some(reference.into_string())
+/// };
+/// let edited = edit_parts("http://example.com/a|b?ids[]=1", to_https);
+/// assert_eq!(edited.as_deref(), Some("https://example.com/a|b?ids[]=1"));
+/// assert_eq!(edit_parts("http://a b/?ids[]=1", to_https), None);
+/// ```
+pub fn edit_parts(input: &str, edit: impl FnOnce(UriRef<'_>) -> Option<String>) -> Option<String> {
+    let parts = Parts::of(input.as_bytes());
+    let [mut path, mut query, mut fragment] = [(); 3].map(|()| Given::default());
+    let mut valid = String::from(&input[..parts.path.start]);
+    valid += &path.encode(&input[parts.path.start..parts.path.end]);
+    for (mark, part, given) in
+        [('?', parts.query, &mut query), ('#', parts.fragment, &mut fragment)]
+    {
+        if let Some(part) = part {
+            valid.push(mark);
+            valid += &given.encode(&input[part.start..part.end]);
+        }
+    }
+    let edited = edit(UriRef::parse(&valid).ok()?)?;
+    let parts = Parts::of(edited.as_bytes());
+    let mut output = String::from(&edited[..parts.path.start]);
+    path.restore(&edited[parts.path.start..parts.path.end], &mut output);
+    for (mark, part, given) in
+        [('?', parts.query, &mut query), ('#', parts.fragment, &mut fragment)]
+    {
+        if let Some(part) = part {
+            output.push(mark);
+            given.restore(&edited[part.start..part.end], &mut output);
+        }
+    }
+    Some(output)
+}
+
+/// The items of a component by their encoded form, in the order of the input.
+#[derive(Default)]
+struct Given<'t>(BTreeMap<String, VecDeque<&'t str>>);
+
+impl<'t> Given<'t> {
+    /// Percent-encodes the invalid characters of a component, and records its items.
+    fn encode(&mut self, component: &'t str) -> String {
+        let mut valid = String::new();
+        for item in between_separators(component) {
+            let encoded = encoded(item);
+            valid.push_str(&encoded);
+            self.0.entry(encoded).or_default().push_back(item);
+        }
+        valid
+    }
+
+    /// Appends an edited component with the original spelling of its items.
+    fn restore(&mut self, edited: &str, output: &mut String) {
+        for item in between_separators(edited) {
+            let original = self.0.get_mut(item).and_then(VecDeque::pop_front);
+            output.push_str(original.unwrap_or(item));
+        }
+    }
+}
+
+/// Splits before and after each character that may separate segments or parameters, so that no
+/// parameter is split wrongly, whichever separator is used.
+fn between_separators(component: &str) -> impl Iterator<Item = &str> {
+    let is_separator = |c: char| matches!(c, '&' | ';' | '/');
+    component.split_inclusive(is_separator).flat_map(move |part| {
         let end = part.trim_end_matches(is_separator).len();
         [&part[..end], &part[end..]].into_iter().filter(|part| !part.is_empty())
     })
 }
 
-/// Percent-encodes the characters that RFC 3986 section 3.4 does not allow in a query, and each `%`
-/// without two hexadecimal digits.
+/// Percent-encodes the characters that RFC 3986 section 3.4 does not allow in a query or fragment,
+/// and each `%` without two hexadecimal digits. A path has no `?`, so the result is also valid in
+/// it.
 fn encoded(part: &str) -> String {
     let mut encoded = String::with_capacity(part.len());
     for (at, byte) in part.bytes().enumerate() {
@@ -101,6 +168,24 @@ mod tests {
         for input in random_inputs(&PARTS) {
             assert_eq!(edit_query(&input, |query| query.to_string()), input);
         }
+    }
+
+    #[test]
+    fn an_edit_of_one_component_keeps_every_other_byte() {
+        let mut edited = 0;
+        for input in random_inputs(&PARTS) {
+            let same = edit_parts(&input, |reference| Some(reference.to_string()));
+            assert!(same.as_ref().is_none_or(|same| *same == input), "{input}");
+            let end = input.find('#').unwrap_or(input.len());
+            let without = edit_parts(&input, |reference| {
+                let mut reference = reference.to_owned();
+                reference.set_fragment(None).ok()?;
+                Some(reference.into_string())
+            });
+            assert!(without.as_ref().is_none_or(|without| *without == input[..end]), "{input}");
+            edited += usize::from(without.is_some());
+        }
+        assert!(edited > 500, "{edited}");
     }
 
     /// The oracle splits at `&`, and knows no encoding.

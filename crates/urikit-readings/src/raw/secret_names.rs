@@ -48,9 +48,13 @@ pub(crate) const SECRETS: [&[u8]; 33] = [
 /// Returns the values of parameters that look like secrets, in the path, the query, and the
 /// fragment.
 pub fn secret_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
-    // The part of a segment before the first semicolon is its name (RFC 3986 section 3.3).
-    let parameters =
-        segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
+    // The part of a segment before the first semicolon is its name (RFC 3986 section 3.3). JDBC
+    // drivers also accept parameters after the host, as in `sqlserver://h;password=x`.
+    let parameters = parts
+        .authority
+        .into_iter()
+        .chain(segments(bytes, parts.path))
+        .flat_map(move |segment| split(bytes, segment, b';').skip(1));
     // Without an authority, an `@` may end a parameter, as in `sip:joe;password=x@h`.
     let ends_at_sign = parts.authority.is_none();
     let parameters = parameters.map(move |parameter| match memchr(b'@', parameter.of(bytes)) {
@@ -92,6 +96,9 @@ pub fn tokens(bytes: &[u8], span: Span) -> impl Iterator<Item = Span> {
 
 /// Returns the token at the start of a range.
 fn token_at(bytes: &[u8], rest: Span) -> Option<Span> {
+    if let Some(secret) = webhook(bytes, rest) {
+        return Some(secret);
+    }
     // The name of a Telegram bot precedes its token, as in `/bot1234:token/`.
     let rest = rest.from(rest.start + bot_name(rest.of(bytes)));
     let is_of_token = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
@@ -109,6 +116,9 @@ fn bot_name(segment: &[u8]) -> usize {
 pub(crate) fn may_begin_token(bytes: &[u8]) -> bool {
     match bytes {
         [b'e', b'y', b'J', ..] | [b'b', b'o', b't', b'0'..=b'9', ..] => true,
+        [b's', b'e', b'r', ..] | [b'w', b'o' | b'e', ..] | [b'I', b'n', b'c', ..] => {
+            WEBHOOKS.iter().any(|webhook| bytes.starts_with(webhook.name))
+        }
         [b'g' | b'x' | b's' | b'r' | b'n' | b'p' | b'h' | b'A', second, third, ..] => {
             let is_start = matches!(
                 (second, third),
@@ -145,6 +155,66 @@ const PREFIXES: [&[u8]; 16] = [
     b"AIza",
     b"shpat_",
 ];
+
+/// A path whose last segment is a secret, because whoever knows it can post messages.
+struct Webhook {
+    name: &'static [u8],
+    /// The kinds of the segments between the name and the secret.
+    ids: &'static [Id],
+    /// The length of the shortest secret.
+    min_len: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Id {
+    /// A letter, and capitals and digits.
+    Coded(u8),
+    Number,
+}
+
+/// The paths of webhooks of Slack, Discord, and Microsoft Teams, from their documentation.
+const WEBHOOKS: [Webhook; 4] = [
+    Webhook { name: b"services/", ids: &[Id::Coded(b'T'), Id::Coded(b'B')], min_len: 20 },
+    Webhook {
+        name: b"workflows/",
+        ids: &[Id::Coded(b'T'), Id::Coded(b'A'), Id::Number],
+        min_len: 20,
+    },
+    Webhook { name: b"webhooks/", ids: &[Id::Number], min_len: 60 },
+    Webhook { name: b"IncomingWebhook/", ids: &[], min_len: 32 },
+];
+
+impl Id {
+    fn is(self, segment: &[u8]) -> bool {
+        const MIN_LEN: usize = 8;
+        let is_of_id = |byte: &u8| match self {
+            Self::Coded(_) => byte.is_ascii_uppercase() || byte.is_ascii_digit(),
+            Self::Number => byte.is_ascii_digit(),
+        };
+        let is_first = match self {
+            Self::Coded(letter) => segment.first() == Some(&letter),
+            Self::Number => true,
+        };
+        is_first && segment.len() >= MIN_LEN && segment.iter().all(is_of_id)
+    }
+}
+
+/// Returns the secret of the webhook whose path starts a range, as in
+/// `services/T00000000/B00000000/secret`.
+fn webhook(bytes: &[u8], rest: Span) -> Option<Span> {
+    let webhook = WEBHOOKS.iter().find(|webhook| rest.of(bytes).starts_with(webhook.name))?;
+    let mut rest = rest.from(rest.start + webhook.name.len());
+    for id in webhook.ids {
+        let len = memchr(b'/', rest.of(bytes))?;
+        if !id.is(&rest.of(bytes)[..len]) {
+            return None;
+        }
+        rest = rest.from(rest.start + len + 1);
+    }
+    let is_of_secret = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let len = rest.of(bytes).iter().take_while(is_of_secret).count();
+    (len >= webhook.min_len).then(|| rest.inner(0, len))
+}
 
 fn is_token(text: &[u8]) -> bool {
     is_web_token(text) || is_bot_token(text) || is_prefixed_token(text)

@@ -349,6 +349,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
 /// use urikit_schemes::rewrite_windows_uri;
 ///
 /// assert_eq!(rewrite_windows_uri("file:///c|/autoexec.bat"), "file:///c:/autoexec.bat");
+/// assert_eq!(rewrite_windows_uri("file://localhost/c|/a"), "file://localhost/c:/a");
 /// assert_eq!(rewrite_windows_uri(r"file:\\server\share\a"), "file://server/share/a");
 /// assert_eq!(rewrite_windows_uri(r"http://example.com/c|\"), r"http://example.com/c|\");
 /// ```
@@ -360,7 +361,13 @@ pub fn rewrite_windows_uri(uri: &str) -> Cow<'_, str> {
         return Cow::Borrowed(uri);
     }
     let mut rewritten = uri.replace('\\', "/");
-    let names = rewritten[SCHEME.len()..].trim_start_matches('/');
+    let rest = &rewritten[SCHEME.len()..];
+    // `file-auth = "localhost" / host`, RFC 8089 section 2.
+    let after_host = rest.strip_prefix("//").and_then(|rest| rest.split_once('/'));
+    let names = match after_host {
+        Some((host, names)) if host.eq_ignore_ascii_case("localhost") => names,
+        _ => rest.trim_start_matches('/'),
+    };
     let at = rewritten.len() - names.len();
     let is_drive = matches!(names.as_bytes(), [letter, b'|'] | [letter, b'|', b'/', ..]
         if letter.is_ascii_alphabetic());

@@ -23,9 +23,25 @@ const LONGEST_PROSE: usize = 256;
 /// The maximum distance between `[` and `]` in a query.
 const LONGEST_BRACKET: usize = 128;
 
-/// HTML entities of closing delimiters.
-const CLOSING_ENTITIES: [&[u8]; 7] =
-    [b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#160;", b"&#xA0;"];
+/// HTML entities of white space and closing delimiters. Numeric ones are decoded instead.
+const CLOSING_ENTITIES: [&[u8]; 13] = [
+    b"&lt;",
+    b"&gt;",
+    b"&quot;",
+    b"&nbsp;",
+    b"&apos;",
+    b"&rdquo;",
+    b"&ldquo;",
+    b"&rsquo;",
+    b"&raquo;",
+    b"&laquo;",
+    b"&hellip;",
+    b"&mdash;",
+    b"&NewLine;",
+];
+
+/// The maximum length of a name in angle brackets, as in `/users/<user-id>/`.
+const LONGEST_NAME: usize = 32;
 
 /// Returns the extent of a bare URI. `start` is the offset of its scheme, and `body` that of its
 /// authority or path. Without a scheme, both are the same.
@@ -100,7 +116,10 @@ struct Walk<'w> {
 
 impl Walk<'_> {
     /// Returns the result of a finished walk.
-    fn extent(self) -> Look<Extent> {
+    fn extent(mut self) -> Look<Extent> {
+        if self.is_at_name()? {
+            self.flags |= Flags::PLACEHOLDER;
+        }
         let bytes = self.known.bytes;
         let is_in_comment = bytes.get(self.at) == Some(&b'>');
         let trimmed = |end| trimmed(&bytes[..end], self.body, self.before, is_in_comment);
@@ -361,8 +380,11 @@ impl Walk<'_> {
     /// Ends the URI before a character that is invalid but may separate it from other text, as in a
     /// table. If the URI has an opening delimiter, it probably continues up to the closing one.
     fn end_before_invalid(&mut self) -> Look<bool> {
-        if matches!(self.before, Some(b'"' | b'\'' | b'(' | b'`'))
-            && !schemes::begins(self.finder, self.known, self.at + 1)?
+        // The shell of Windows escapes `&` as `^&`.
+        let is_escape = self.known.is(self.at, b'^')? && self.known.is(self.at + 1, b'&')?;
+        if is_escape
+            || matches!(self.before, Some(b'"' | b'\'' | b'(' | b'`'))
+                && !schemes::begins(self.finder, self.known, self.at + 1)?
         {
             self.flags |= Flags::CUT;
         }
@@ -395,7 +417,7 @@ impl Walk<'_> {
         if self.known.is(self.at + 1, b'#')? {
             self.is_sound = false;
             match self.numeric_entity()? {
-                Some(('"' | '\'' | '<' | '>', _)) => {
+                Some((c, _)) if is_closing(c) => {
                     self.flags |= Flags::HTML_ENTITY;
                     return Ok(false);
                 }
@@ -421,6 +443,30 @@ impl Walk<'_> {
             None => is_whole.map(|()| None),
             entity => Ok(entity),
         }
+    }
+
+    /// Returns whether a name in angle brackets continues the URI, as in `http://<host>/` or
+    /// `/users/<id>/edit`. The tags of HTML are not followed by a delimiter of a URI.
+    fn is_at_name(&self) -> Look<bool> {
+        if !self.known.is(self.at, b'<')? {
+            return Ok(false);
+        }
+        let mut at = self.at + 1;
+        let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || b"_- .".contains(&byte);
+        if !self.known.get(at)?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            return Ok(false);
+        }
+        while at - self.at <= LONGEST_NAME && self.known.get(at)?.is_some_and(is_of_name) {
+            at += 1;
+        }
+        Ok(self.known.is(at, b'>')?
+            && match self.known.get(at + 1)? {
+                Some(b'@' | b'/' | b':' | b'?' | b'&' | b'=') => true,
+                Some(b'.' | b'-' | b'_') => {
+                    self.known.get(at + 2)?.is_some_and(|byte| byte.is_ascii_alphanumeric())
+                }
+                _ => false,
+            })
     }
 
     /// Returns whether an escape or entity starts here, in any case.
@@ -504,6 +550,15 @@ impl Walk<'_> {
         }
         self.has_outside = true;
         Ok(Some(c.len_utf8()))
+    }
+}
+
+/// Returns whether a character that is written as an entity ends a URI.
+fn is_closing(c: char) -> bool {
+    match c {
+        '"' | '\'' | '<' | '>' => true,
+        _ if c.is_ascii() => c.is_whitespace(),
+        _ => matches!(chars::ending(c), Some(Ending::Punctuation | Ending::Invisible)),
     }
 }
 

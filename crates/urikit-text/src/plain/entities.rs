@@ -14,7 +14,9 @@ pub(super) fn decoded(uri: &str) -> Option<String> {
     while let Some(at) = rest.find('&') {
         let (before, entity) = rest.split_at(at);
         out.push_str(before);
-        let (c, len) = entity_at(entity.as_bytes()).unwrap_or(('&', 1));
+        // Only ASCII can be escaped without need, so other numbers are text about entities.
+        let entity_of_ascii = entity_at(entity.as_bytes()).filter(|(c, _)| c.is_ascii_graphic());
+        let (c, len) = entity_of_ascii.unwrap_or(('&', 1));
         out.push(c);
         rest = &entity[len..];
     }
@@ -36,10 +38,9 @@ pub(super) fn entity_at(text: &[u8]) -> Option<(char, usize)> {
     if digits[len] != b';' {
         return None;
     }
-    // Only ASCII can be escaped without need, so other numbers are text about entities.
-    let value = u8::from_str_radix(std::str::from_utf8(&digits[..len]).ok()?, radix).ok()?;
+    let value = u32::from_str_radix(std::str::from_utf8(&digits[..len]).ok()?, radix).ok()?;
     let mark = text.len() - digits.len();
-    value.is_ascii_graphic().then_some((char::from(value), mark + len + 1))
+    Some((char::from_u32(value)?, mark + len + 1))
 }
 
 #[cfg(test)]

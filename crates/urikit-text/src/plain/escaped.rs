@@ -96,9 +96,13 @@ pub(super) fn escaped<'t>(
     let marks = known.bytes[floor..colon].iter().rev().take_while(|&&byte| byte == b'\\').count();
     let slashes = backslashes(known, colon + 1)?;
     let mut body = colon + 1;
+    let mut is_numeric = false;
     for _ in 0..2 {
         body += match escape(known, body)? {
-            Escape::Char { value: 0x2F, len, .. } if slashes > 0 => len,
+            Escape::Char { value: 0x2F, len, .. } if slashes > 0 => {
+                is_numeric |= len > slashes + 1;
+                len
+            }
             _ if slashes == 0 && known.is(body, b'/')? => 1,
             _ => return Ok(nothing),
         };
@@ -108,7 +112,8 @@ pub(super) fn escaped<'t>(
     };
     let beginning =
         Beginning { start, body, has_authority: true, opener: None, is_spaced: false, proof: body };
-    let slashes = (slashes > 0).then_some(slashes);
+    // Writers that number some characters, as in `\u002F`, may not number every slash.
+    let slashes = (slashes > 0 && !is_numeric).then_some(slashes);
     let task = Task { beginning: &beginning, colon: colon - marks..colon + 1, slashes };
     unescaped(finder, known, &task, None)
 }
@@ -152,13 +157,30 @@ pub(super) fn written_apart<'t>(
     unescaped(finder, known, &task, None)
 }
 
-/// Returns the flags that report what follows a bare URI at a backslash.
-pub(super) fn flags_at(known: Known<'_>, at: usize) -> Look<Flags> {
-    Ok(match escape(known, at)? {
-        Escape::Placeholder => Flags::PLACEHOLDER,
-        Escape::Unknown => Flags::CUT,
-        Escape::Char { .. } | Escape::Separator => Flags::default(),
-    })
+/// Returns the flags that report what follows a bare URI at a backslash. The URI is at `start..at`.
+pub(super) fn flags_at(known: Known<'_>, start: usize, at: usize) -> Look<Flags> {
+    let marks = backslashes(known, at)?;
+    let quote = match escape(known, at)? {
+        Escape::Placeholder => return Ok(Flags::PLACEHOLDER),
+        Escape::Unknown => return Ok(Flags::CUT),
+        Escape::Char { value: 0x22, len, .. } => len,
+        Escape::Separator if known.is(at + marks, b'"')? => marks + 1,
+        Escape::Char { .. } | Escape::Separator => return Ok(Flags::default()),
+    };
+    // Unless it closes the quotation that began before the URI, a quotation mark between other
+    // characters is probably part of a value, as in `?q=\"a\"`.
+    let is_inside = known.get(at + quote)?.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    let is_closing = known.bytes[..start].ends_with(&known.bytes[at..at + quote]);
+    Ok(if is_inside && !is_closing { Flags::CUT } else { Flags::default() })
+}
+
+/// Returns whether an escaped apostrophe closes a quotation that began before a URI. Otherwise, it
+/// is part of the URI, as in the strings that .NET writes.
+fn is_closing_apostrophe(known: Known<'_>, start: usize, escape: &[u8], value: u32) -> bool {
+    value == 0x27 && {
+        let before = &known.bytes[..start];
+        before.ends_with(escape) || before.ends_with(b"'")
+    }
 }
 
 /// Unescapes more and more bytes until the URI ends.
@@ -262,6 +284,16 @@ fn sequence(
     at: usize,
 ) -> Look<Result<(u32, usize, bool), Stop>> {
     let stop = match (escape(known, at)?, task.slashes) {
+        (Escape::Char { value, len, .. }, _)
+            if is_closing_apostrophe(
+                known,
+                task.beginning.start,
+                &known.bytes[at..at + len],
+                value,
+            ) =>
+        {
+            Stop::Separator
+        }
         // In a string with escaped slashes, other punctuation is not escaped, but in a regular
         // expression, it is.
         (Escape::Char { value, len, is_byte }, Some(marks)) => {

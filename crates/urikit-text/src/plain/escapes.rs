@@ -13,10 +13,15 @@ const MAX_BACKSLASHES: usize = 8;
 /// The maximum length of the parameters of a control sequence or format specifier.
 const LONGEST_PARAMETERS: usize = 24;
 
+/// The maximum length of a string in escaped parentheses, as in `\(2nd\)`.
+const LONGEST_PARENTHESES: usize = 64;
+
 /// The notations of the escape character before `[` in a control sequence. Tools show it as text if
 /// they write to a file.
-const ESCAPE_CHARACTERS: [&[u8]; 9] =
-    [b"\x1B", b"\\e", b"\\E", b"\\033", b"\\x1b", b"\\x1B", b"\\u001b", b"\\u001B", b"^["];
+const ESCAPE_CHARACTERS: [&[u8]; 11] = [
+    b"\x1B", b"\\e", b"\\E", b"\\033", b"\\x1b", b"\\x1B", b"\\u001b", b"\\u001B", b"\\u{1b}",
+    b"\\u{1B}", b"^[",
+];
 
 /// Returns whether the bytes end with an escape sequence, so that a scheme may start after it
 /// although letters or digits precede it.
@@ -115,7 +120,7 @@ pub(super) fn escape(known: Known<'_>, at: usize) -> Look<Escape> {
         },
         // In a shell, a backslash at the end of a line joins the next one, which may be indented.
         b'"' | b'\'' | b'`' | b'\t' | b'\r' | b'\n' => Escape::Separator,
-        b'(' => Escape::Placeholder,
+        b'(' if !is_closed_by_escape(known, at + len, marks)? => Escape::Placeholder,
         _ if is_control_letter(byte) => Escape::Separator,
         // TeX, shells, and property files escape punctuation in this way.
         _ if byte.is_ascii_punctuation() => {
@@ -125,11 +130,25 @@ pub(super) fn escape(known: Known<'_>, at: usize) -> Look<Escape> {
     })
 }
 
-/// Returns the character with this number. An apostrophe is a quotation mark, because nothing else
-/// requires that it is escaped.
+/// Returns whether the parenthesis that closes one before `from` follows the same number of
+/// backslashes, as in a shell. In Swift, the parenthesis after a value is not escaped.
+fn is_closed_by_escape(known: Known<'_>, from: usize, marks: usize) -> Look<bool> {
+    for at in from..from + LONGEST_PARENTHESES {
+        match known.get(at)? {
+            Some(b')') => {
+                let before = known.bytes[from..at].iter().rev();
+                return Ok(before.take_while(|&&byte| byte == b'\\').count() == marks);
+            }
+            Some(byte) if !byte.is_ascii_whitespace() => {}
+            _ => break,
+        }
+    }
+    Ok(false)
+}
+
+/// Returns the character with this number.
 const fn numbered(value: Option<u32>, len: usize, is_byte: bool) -> Escape {
     match value {
-        Some(0x27) => Escape::Separator,
         Some(value) => Escape::Char { value, len, is_byte },
         None => Escape::Unknown,
     }
@@ -208,6 +227,7 @@ mod tests {
             "\\u001b[38;5;12m",
             "\\033[1;34m",
             "\\e[K",
+            "\\u{1b}[0m",
             "^[[0m",
             "%s",
             "%[1]s",
@@ -243,7 +263,8 @@ mod tests {
             ("\\", Escape::Separator),
             ("\\\"", Escape::Separator),
             ("\\\\\\\"", Escape::Separator),
-            ("\\x27", Escape::Separator),
+            ("\\x27", char('\'', 4, true)),
+            ("\\(a\\)", char('(', 2, false)),
             ("\\0", Escape::Separator),
             ("\\(id)", Escape::Placeholder),
             ("\\d", Escape::Unknown),

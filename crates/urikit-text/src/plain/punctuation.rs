@@ -48,7 +48,17 @@ impl Title {
             return Ok(Role::Joins);
         }
         let is_followed = next.is_some_and(continues) && !schemes::begins(finder, known, after)?;
+        // Between ideographs, a comma or colon may be part of a title.
+        let is_inside = is_followed
+            && before.zip(next).is_some_and(|(before, next)| {
+                is_letter_outside_ascii(before) && is_letter_outside_ascii(next)
+            });
         let is_title = match class(c) {
+            // In German, this mark closes a quotation, and in English, it opens one.
+            _ if c == '“' && self.open > 0 => {
+                self.open -= 1;
+                return Ok(Role::Title);
+            }
             // A closing character belongs to the title that an opening one began.
             Class::Closing if self.open > 0 => {
                 self.open -= 1;
@@ -57,6 +67,8 @@ impl Title {
             _ if self.open > 0 && next.is_some() => true,
             Class::Opening => is_followed && !before.is_some_and(|c| c.is_ascii_alphanumeric()),
             Class::Joint => is_followed,
+            Class::Clause => is_inside,
+            Class::Omission => next == Some('/') || (is_followed && before == Some('/')),
             Class::Exclamation => is_followed && before.is_some_and(|c| !c.is_ascii()),
             Class::Closing | Class::Other => false,
         };
@@ -75,6 +87,10 @@ enum Class {
     Closing,
     /// A separator of words in a title.
     Joint,
+    /// A mark that ends a clause, but that is also common in titles.
+    Clause,
+    /// An omitted path segment, as in `/…/name`.
+    Omission,
     /// An exclamation or question mark, as in `けいおん！`.
     Exclamation,
     /// A mark that ends a sentence or clause, and all others.
@@ -90,6 +106,8 @@ const fn class(c: char) -> Class {
             Class::Closing
         }
         '、' | '・' | '·' | '‧' | '’' => Class::Joint,
+        '…' => Class::Omission,
+        '，' | '：' | '；' => Class::Clause,
         '！' | '？' => Class::Exclamation,
         _ => Class::Other,
     }
@@ -116,7 +134,11 @@ fn joins(
             matches!((before, next), ('l' | 'L', 'l' | 'L'))
                 || (is_letter_outside_ascii(before) && is_letter_outside_ascii(next))
         }
-        '・' => is_letter_outside_ascii(before) && is_letter_outside_ascii(next),
+        // In Hebrew, these marks are part of acronyms and numbers. In Tibetan and Ethiopic, they
+        // separate syllables or words.
+        '・' | '\u{5F3}' | '\u{5F4}' | '\u{F0B}' | '\u{F0C}' | '\u{1361}' => {
+            is_letter_outside_ascii(before) && is_letter_outside_ascii(next)
+        }
         _ => false,
     })
 }
@@ -183,7 +205,13 @@ mod tests {
             ("/けいおん！大百科", Role::Title),
             ("/a《b》", Role::Ends),
             ("/a。b", Role::Ends),
-            ("/北京，然后", Role::Ends),
+            ("/北京，然后", Role::Title),
+            ("/a，然后", Role::Ends),
+            ("/a，b", Role::Ends),
+            ("/…/b", Role::Title),
+            ("/a… b", Role::Ends),
+            ("/צה״ל", Role::Joins),
+            ("/བོད་ལྗོངས", Role::Joins),
             ("/a’ b", Role::Ends),
             ("/a”b", Role::Ends),
         ] {

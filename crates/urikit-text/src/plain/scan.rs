@@ -13,7 +13,7 @@ use super::finder::{FindOption, Finder};
 use super::found::{Found, alternative};
 use super::lines::Lines;
 use super::matched::{Delimiter, Flags, Match};
-use super::nested::Inside;
+use super::nested::{self, Inside};
 use super::optional_forms::{Other, at_sign, dot, slash};
 use super::refanged;
 use super::schemes::{Beginning, beginning};
@@ -64,6 +64,9 @@ impl<'f> Engine<'f> {
         }
         if finder.has(FindOption::Refang) {
             others.push(b'[');
+        }
+        if finder.has(FindOption::Nested) {
+            others.push(b'%');
         }
         let candidates = CandidateFlags::new(&others, !finder.schemes.is_empty());
         let (is_usual, lines) = (finder.is_usual(), Lines::new());
@@ -133,6 +136,7 @@ impl<'f> Engine<'f> {
             b'.' => dot(finder, known, floor, at)?,
             b'[' => refanged::around_colon(finder, known, floor, at)?,
             b'/' => slash(finder, known, floor, at)?,
+            b'%' => nested::alone(finder, known, floor, at)?,
             b':' if known.is(at + 1, b'\\')? || known.before(at) == Some(b'\\') => {
                 escaped(finder, known, floor, at)?
             }
@@ -207,7 +211,7 @@ impl<'f> Engine<'f> {
         }
         let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
         if is_escaped {
-            found.flags |= flags_at(known, extent.run)?;
+            found.flags |= flags_at(known, beginning.start, extent.run)?;
         }
         if beginning.opener.is_some() {
             found.flags |= Flags::BRACKET_ABANDONED;

@@ -33,10 +33,14 @@ pub(super) fn usual<'t, B: Backend>(
     let ends = match stop {
         // No bracket was opened, because opening brackets are not skipped.
         b')' | b']' => true,
-        b',' | b':' => is_end(next),
+        // A placeholder such as `<password>` may follow.
+        b':' => is_end(next) && next != b'<',
+        b'<' => !next.is_ascii_alphabetic(),
+        b',' => is_end(next),
         b';' => is_end(next) && !bytes[body..end].contains(&b'&'),
         // Other escape sequences may continue the URI.
-        b'\\' => matches!(next, b'n' | b'r' | b't' | b'"'),
+        b'\\' if next == b'"' => !bytes.get(end + 2)?.is_ascii_alphanumeric(),
+        b'\\' => matches!(next, b'n' | b'r' | b't'),
         _ => is_end(stop),
     };
     if !ends {

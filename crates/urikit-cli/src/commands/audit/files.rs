@@ -201,7 +201,7 @@ impl FileAudit {
 
     /// Audits a URI, unless it is a relative reference without a host.
     fn uri(&mut self, name: &Name, found: &Found<'_>, columns: &mut Columns<'_>) {
-        if !found.may_leave_its_document() {
+        if !found.may_leave_its_document() || found.has_incomplete_host() {
             return;
         }
         self.uris += 1;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use urikit_text::document::Link;
-use urikit_text::plain::Match;
+use urikit_text::plain::{Flags, Match};
 
 use crate::output::sarif::Region;
 
@@ -13,6 +13,7 @@ pub(super) struct Found<'a> {
     pub(super) uri: &'a str,
     /// The URI as written in the file, possibly with escapes.
     raw: &'a str,
+    flags: Flags,
     start: u64,
     end: u64,
     pub(super) line: u64,
@@ -23,12 +24,21 @@ pub(super) struct Found<'a> {
 impl<'a> Found<'a> {
     pub(super) fn of_match(hit: &'a Match<'_>) -> Self {
         let Match { start, end, line, column, .. } = *hit;
-        Self { uri: &hit.uri, raw: hit.raw, start, end, line, column }
+        Self { uri: &hit.uri, raw: hit.raw, flags: hit.flags, start, end, line, column }
     }
 
     pub(super) fn of_link(link: &'a Link, uri: &'a str) -> Self {
         let Link { line, column, .. } = *link;
-        Self { uri, raw: &link.raw, start: link.start as u64, end: link.end as u64, line, column }
+        let (start, end) = (link.start as u64, link.end as u64);
+        Self { uri, raw: &link.raw, flags: link.flags, start, end, line, column }
+    }
+
+    /// Returns whether the host is probably a part of another one, or a user name, because a
+    /// placeholder follows it, as in `https://api.${DOMAIN}` or `https://app:${PASSWORD}@host`.
+    pub(super) fn has_incomplete_host(&self) -> bool {
+        let is_cut = [Flags::PLACEHOLDER, Flags::CUT].iter().any(|&flag| self.flags.contains(flag));
+        let authority = self.uri.split_once("://").map_or("", |(_, authority)| authority);
+        is_cut && !authority.contains(['.', ':', '/', '?', '#'])
     }
 
     /// Returns whether the reference has a scheme or may begin with a host.
@@ -144,7 +154,8 @@ mod tests {
     #[test]
     fn relative_references_stay_in_their_document() {
         let leaves = |uri| {
-            let found = Found { uri, raw: uri, start: 0, end: 0, line: 1, column: 1 };
+            let flags = Flags::default();
+            let found = Found { uri, raw: uri, flags, start: 0, end: 0, line: 1, column: 1 };
             found.may_leave_its_document()
         };
         for uri in ["http:a", "//a", "/\\a", "\\\\a", " javascript:a", "\n//a"] {

@@ -110,6 +110,9 @@ fn schemes_define_equivalence() {
     says(&["compare", files[0], files[1]], 1, "different\n");
     says(&["compare", "--style", "windows", files[0], files[1]], 0, "scheme\n");
     says(&["compare", "--style", "unix", files[0], files[1]], 1, "different\n");
+    for other in ["file:///c|/a", r"file:///C:\A", "file:c:/a", "file://localhost/c|/A"] {
+        assert_eq!(run(&["compare", "--style", "windows", "file:///C:/a", other], "").status, 0);
+    }
 }
 
 #[test]

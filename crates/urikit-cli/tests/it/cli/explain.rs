@@ -21,6 +21,27 @@ fn valid_in(text: &str) -> Vec<String> {
 }
 
 #[test]
+fn syntax_of_programs_has_parts() {
+    for (text, parts) in [
+        ("sip:a@[2001:db8::10]:5060", "user=a host=[2001:db8::10] port=5060"),
+        ("mongodb://a:1,b:2/db", "host=a port=1 host=b port=2 database=db"),
+        ("jdbc:postgresql://h/db", "subprotocol=postgresql host=h database=db"),
+        ("git@h.example:org/r.git", "user=git host=h.example path=org/r.git"),
+        ("s3://my_bucket/a", "bucket=my_bucket key=a"),
+    ] {
+        let view = &explained(text)["view"];
+        let part =
+            |part: &Value| Some(format!("{}={}", part["name"].as_str()?, part["value"].as_str()?));
+        let found: Vec<_> = view["parts"].as_array().unwrap().iter().filter_map(part).collect();
+        assert_eq!(found.join(" "), parts, "{text}");
+        let drawing = run(&["explain", "--format", "human", text], "").stdout;
+        let last = parts.rsplit('=').next().unwrap();
+        assert!(drawing.contains("Parts") && drawing.contains(last), "{drawing}");
+    }
+    assert!(!run(&["explain", "mongodb://u:hush@a:1,b:2/"], "").stdout.contains("hush"));
+}
+
+#[test]
 fn secrets_are_masked_by_default() {
     for text in [
         "http://joe:hush@h/?token=sesame",

@@ -14,6 +14,18 @@ fn edits_keep_invalid_rows() {
         assert!(lines[0].starts_with("<stdin>:2:9: ") && lines[1].starts_with("<stdin>:4:1: "));
         assert_eq!(lines[2..], ["2 of 4 rows invalid, printed unchanged"]);
     }
+    // An edit of one component does not depend on characters in another one.
+    let rows = "http://a/b|c?ids[]=1#\"\nhttp://a b/\n";
+    for (edit, expected) in [
+        (["-s", "port=81"], "http://a:81/b|c?ids[]=1#\"\n"),
+        (["-s", "scheme=https"], "https://a/b|c?ids[]=1#\"\n"),
+        (["-d", "fragment"], "http://a/b|c?ids[]=1\n"),
+        (["-d", "query"], "http://a/b|c#\"\n"),
+        (["-a", "path=d"], "http://a/b|c/d?ids[]=1#\"\n"),
+        (["-s", "path=/d e"], "http://a/d%20e?ids[]=1#\"\n"),
+    ] {
+        answers(&["set", edit[0], edit[1]], rows, 3, &format!("{expected}http://a b/\n"));
+    }
     // An edit of a query does not depend on the rest.
     answers(&["set", "--delete", "query:x"], ROWS, 0, "http://a/?b\nhttp://a b/\nhttp://c/#f\n|\n");
 }

@@ -172,6 +172,9 @@ pub(super) fn of_data(name: &str, value: &str) -> Option<ValueType> {
     let is_value = |value: &str| !value.is_empty() && !value.contains([' ', '{', '\n']);
     if last.ends_with("srcset") {
         Some(ValueType::Candidates)
+    } else if value.trim_ascii_start().get(..4).is_some_and(|it| it.eq_ignore_ascii_case("url(")) {
+        // Scripts that load backgrounds late copy the value to a property of CSS.
+        Some(ValueType::Style)
     } else if WORDS.contains(&last) && is_value(value) || is_uri(value) {
         Some(ValueType::Url)
     } else {

@@ -180,6 +180,8 @@ fn custom_data_attributes_are_an_option() {
         ("data-original-url", "//x.example/a", Some("//x.example/a")),
         ("data-x", "https://x.example/", Some("https://x.example/")),
         ("data-srcset", "a.png 2x", Some("a.png")),
+        ("data-bg", "url(a.png)", Some("a.png")),
+        ("data-background-image", "URL( \"/a b.png\" )", Some("/a b.png")),
         ("data-size", "10", None),
         ("data-src", "", None),
         ("data-url", "{{ url }}", None),

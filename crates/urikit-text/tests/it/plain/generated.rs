@@ -27,7 +27,7 @@ const URIS: [&str; 14] = [
 ];
 
 /// Escape sequences that end before a scheme.
-const SEPARATORS: [&str; 26] = [
+const SEPARATORS: [&str; 27] = [
     "\\n",
     "\\r\\n",
     "\\t",
@@ -47,6 +47,7 @@ const SEPARATORS: [&str; 26] = [
     "\\u001b[1;32m",
     "\\033[K",
     "\\e[0m",
+    "\\u{1b}[0m",
     "^[[31m",
     "\u{1b}[38;5;1m",
     "\\\"",
@@ -92,7 +93,7 @@ fn escape_sequences_separate_uris() {
             }
         }
     }
-    assert_eq!(count, 14 * 26 * 5 * 16);
+    assert_eq!(count, 14 * 27 * 5 * 16);
 }
 
 /// A notation of characters in a string, and the characters that it escapes.
@@ -569,4 +570,143 @@ fn random_texts_have_the_same_matches_as_streams() {
         }
     }
     assert!(count > 2_000, "{count}");
+}
+
+/// Writers that number some characters need not number all of them.
+#[test]
+fn numbered_slashes_are_mixed_with_plain_ones() {
+    let finder = Finder::new();
+    let slashes = ["/", "\\u002F", "\\x2f", "\\u002f"];
+    let mut count = 0;
+    for first in &slashes[1..] {
+        for (second, third) in slashes.iter().flat_map(|a| slashes.map(|b| (*a, b))) {
+            let written = format!("https:{first}{first}x.example{second}a{third}b\\u003Fc");
+            let text = format!("\"{written}\"");
+            let hit = hit_at(&finder, &text, 1).unwrap();
+            assert_eq!((hit.raw, &*hit.uri), (&*written, "https://x.example/a/b?c"), "{text}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 3 * 4 * 4);
+}
+
+/// A numbered apostrophe is part of the URI, unless one precedes it.
+#[test]
+fn numbered_apostrophes_are_decoded_or_close_a_quotation() {
+    let finder = Finder::new();
+    for escape in ["\\u0027", "\\x27", "\\047", "\\\\u0027"] {
+        for rest in ["s", "s/b?c=d", "s.html"] {
+            let text = format!("\"https://x.example/it{escape}{rest}\"");
+            let hit = hit_at(&finder, &text, 1).unwrap();
+            assert_eq!(hit.uri, format!("https://x.example/it'{rest}"), "{text}");
+            assert!(hit.flags.contains(Flags::ESCAPED), "{text}");
+            for open in [escape, "'"] {
+                let text = format!("{open}https://x.example/it{escape}{rest}");
+                let hit = hit_at(&finder, &text, open.len()).unwrap();
+                assert_eq!(hit.uri, "https://x.example/it", "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_quotation_mark_in_a_value_is_reported() {
+    let finder = Finder::new();
+    for escape in ["\\\"", "\\x22", "\\u0022", "\\042"] {
+        let text = format!("u=https://x.example/?q={escape}a{escape}");
+        assert!(hit_at(&finder, &text, 2).unwrap().flags.contains(Flags::CUT), "{text}");
+        for rest in [",", "", " a", ">"] {
+            let text = format!("{escape}https://x.example/?q{escape}{rest}");
+            let hit = hit_at(&finder, &text, escape.len()).unwrap();
+            assert!(hit.flags.is_empty() && hit.raw.ends_with("?q"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn entities_of_delimiters_end_uris() {
+    let finder = Finder::new();
+    let named = ["&quot;", "&rdquo;", "&raquo;", "&hellip;", "&nbsp;"].map(str::to_owned);
+    let characters = ['\n', '\t', ' ', '"', '\'', '<', '>', '\u{A0}', '”', '»', '…', '\u{3000}'];
+    let numbers = characters.map(u32::from);
+    let numeric = numbers.map(|n| [format!("&#{n};"), format!("&#x{n:x};"), format!("&#X{n:X};")]);
+    for entity in named.into_iter().chain(numeric.into_iter().flatten()) {
+        for uri in URIS {
+            for rest in ["", " a", "b"] {
+                let text = format!("{uri}{entity}{rest}");
+                let hit = hit_at(&finder, &text, 0).unwrap();
+                assert_eq!(hit.raw, uri, "{text}");
+                assert!(hit.flags.contains(Flags::HTML_ENTITY), "{text}");
+            }
+        }
+    }
+}
+
+/// A URI that a name in angle brackets interrupts is not silently shorter.
+#[test]
+fn names_in_angle_brackets_are_placeholders() {
+    let finder = Finder::new();
+    let starts = ["https://app:", "https://x.example/users/", "https://x.example:", "https://a."];
+    for (start, name) in starts.iter().flat_map(|start| [(start, "id"), (start, "user-name")]) {
+        for rest in ["@db.example/x", "/edit", ":80/", ".json", "?a=b"] {
+            let text = format!("{start}<{name}>{rest}");
+            let hit = hit_at(&finder, &text, 0).unwrap();
+            assert!(hit.flags.contains(Flags::PLACEHOLDER), "{text}");
+        }
+    }
+    for markup in ["<br>", "</a>/", "<br/>", "<b>bold</b>", "<p>.", "<!--a-->", "< b>/"] {
+        let text = format!("https://x.example/a{markup}");
+        let hit = hit_at(&finder, &text, 0).unwrap();
+        assert!(hit.flags.is_empty() && hit.raw == "https://x.example/a", "{text}");
+    }
+}
+
+/// Slashes are encoded as often as the colon, or less often, with and without a URI around.
+#[test]
+fn encoded_uris_are_decoded_as_often_as_needed() {
+    let finder = Finder::new().with(Nested);
+    let forms = [
+        "https%3A%2F%2Fy.example%2Fa%3Fb",
+        "https%3a//y.example/a%3fb",
+        "https:%2F%2Fy.example%2Fa%3Fb",
+        "https%253A%252F%252Fy.example%252Fa%253Fb",
+        "https%25253A%25252F%25252Fy.example/a%25253Fb",
+        "https%253A//y.example/a%253Fb",
+        "https%253A%2F%2Fy.example%2Fa%253Fb",
+    ];
+    for (form, after) in forms.iter().flat_map(|form| ["", "&c=d", " e"].map(|it| (form, it))) {
+        for before in ["https://x.example/?u=", "u=", "", "\""] {
+            let text = format!("{before}{form}{after}");
+            let hit = hit_at(&finder, &text, before.len()).unwrap();
+            assert_eq!((hit.raw, &*hit.uri), (*form, "https://y.example/a?b"), "{text}");
+            assert!(hit.flags.contains(Flags::NESTED | Flags::ESCAPED), "{text}");
+        }
+        assert!(Finder::new().find(&format!("u={form}")).next().is_none());
+    }
+}
+
+/// Between ideographs, a comma or colon may be part of a title.
+#[test]
+fn punctuation_in_titles_gives_an_alternative() {
+    let finder = Finder::new();
+    let titles = [("你好", "李焕英"), ("コナン", "ドイル"), ("부산", "행")];
+    let asian = ["，", "：", "；"].into_iter().flat_map(|mark| titles.map(|title| (mark, title)));
+    let all = titles.into_iter().chain([("a", "b")]);
+    let others = all.flat_map(|title| ["、", "·"].map(|mark| (mark, title)));
+    for (mark, (before, after)) in asian.chain(others) {
+        let uri = format!("https://x.example/wiki/{before}{mark}{after}");
+        let text = format!("{uri} x");
+        let hit = hit_at(&finder, &text, 0).unwrap();
+        let whole = encoded(&uri);
+        assert!(hit.uri == whole || hit.alternatives == [whole], "{text}: {hit:?}");
+    }
+    for path in ["/…/b", "/a…/b", "/…b"] {
+        let uri = format!("https://x.example{path}");
+        assert_eq!(hit_at(&finder, &uri, 0).unwrap().alternatives, [encoded(&uri)]);
+    }
+    for text in ["/צה״ל", "/ג׳ירפה", "/བོད་ལྗོངས", "/አዲስ፡አበባ"]
+    {
+        let uri = format!("https://x.example/wiki{text}");
+        assert_eq!(hit_at(&finder, &uri, 0).unwrap().raw, uri);
+    }
 }
