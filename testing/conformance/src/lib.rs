@@ -49,6 +49,7 @@ pub mod expand_rfc6570;
 pub mod grammar;
 pub mod iri_rfc3987;
 pub mod normalize_rfc3986;
+pub mod parallel;
 pub mod reach;
 pub mod resolve_java;
 pub mod resolve_rfc1808;
