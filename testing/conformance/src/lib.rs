@@ -51,6 +51,7 @@ pub mod iri_rfc3987;
 pub mod normalize_rfc3986;
 pub mod parallel;
 pub mod reach;
+pub mod recording;
 pub mod resolve_java;
 pub mod resolve_rfc1808;
 pub mod resolve_rfc2396;
