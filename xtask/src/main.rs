@@ -17,6 +17,13 @@ mod pages;
 mod process;
 mod public_api;
 mod record;
+#[path = "../../testing/conformance/src/recording.rs"]
+#[cfg_attr(
+    not(test),
+    expect(dead_code, reason = "only the tests of conformance expand recordings")
+)]
+#[expect(unreachable_pub, reason = "the module is public in conformance")]
+mod recording;
 
 /// Maintenance tasks of urikit
 #[derive(Parser)]

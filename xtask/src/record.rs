@@ -6,6 +6,7 @@ use anyhow::{Context as _, Result, bail};
 
 use crate::pages;
 use crate::process::{cargo, command, output, require, root, run, target, venv};
+use crate::recording::shorten;
 
 #[derive(clap::Subcommand)]
 pub(crate) enum Recorder {
@@ -90,7 +91,7 @@ fn java(is_check: bool) -> Result<()> {
     let mut differing = Vec::new();
     for (name, mode, count) in [("uri", "generate", "30000"), ("resolve", "resolve", "8000")] {
         let recorder = ["testing/recorders/java/Record.java", mode, "2396", count];
-        let results = output(command("java").args(recorder))?;
+        let results = shorten(&output(command("java").args(recorder))?);
         let (head, results_only) =
             results.split_once('\n').context("the recorder returned nothing")?;
         let version = head.split('"').nth(3).context("the recorder returned no version")?;
@@ -150,8 +151,9 @@ fn whatwg() -> Result<()> {
         record.arg(format!("{recorder}/record.js")).arg(environment.join("node_modules"));
         let suffix = what.map_or(String::new(), |what| format!("-{what}"));
         let file = format!("testing/conformance/recorded/whatwg{suffix}.tsv");
-        fs::write(root().join(&file), output(record.args(what))?)
-            .with_context(|| format!("cannot write {file}"))?;
+        let results = output(record.args(what))?;
+        let results = if what.is_none() { shorten(&results) } else { results };
+        fs::write(root().join(&file), results).with_context(|| format!("cannot write {file}"))?;
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `urikit-whatwg` against ada, another parser of the URL Standard, on the inputs that the
 //! recordings of `whatwg-url` have, and on combinations of them.
 
+use urikit_conformance::recording::expand;
 use urikit_whatwg::{Parser, Url};
 
 const RECORDED: &str = include_str!("../../../testing/conformance/recorded/whatwg.tsv");
@@ -48,7 +49,8 @@ fn unescaped(text: &str) -> String {
 
 /// The recorded bases, and the recorded inputs with the numbers of their bases.
 fn recorded() -> (Vec<Option<String>>, Vec<(usize, String)>) {
-    let (head, lines) = RECORDED.split_once('\n').expect("a head");
+    let recording = expand(RECORDED);
+    let (head, lines) = recording.split_once('\n').expect("a head");
     let mut head: serde_json::Value = serde_json::from_str(head).expect("the header is JSON");
     let bases = serde_json::from_value(head["bases"].take()).expect("a list of strings and null");
     let input = |line: &str| {

@@ -1,40 +1,28 @@
 //! Bounds on the time and memory of operations.
 //!
-//! An [`Operation`] is measured on the [`Shape`]s of its [`Family`], inputs of any length that are
-//! expensive for some parser. The test `allocations` checks memory against the [`Bound`]; [`count`]
-//! counts instructions at two lengths under valgrind (`cargo xtask measure growth`).
+//! An [`Operation`] is measured on shapes: inputs of any length that are expensive for some parser.
+//! The test `allocations` checks its memory; [`count`] counts instructions at two lengths under
+//! valgrind (`cargo xtask measure growth`).
 
 pub mod count;
 mod operations;
-mod shapes;
 
-pub use operations::FAMILIES;
+use crate::corpus;
 
-/// Operations with the same expensive inputs.
-#[derive(Clone, Copy, Debug)]
-pub struct Family {
-    pub title: &'static str,
-    pub operations: &'static [Operation],
-    pub shapes: &'static [&'static [Shape]],
+/// Returns all operations.
+pub fn operations() -> impl Iterator<Item = &'static Operation> {
+    operations::FAMILIES.iter().copied().flatten()
 }
 
-impl Family {
-    pub fn shapes(&self) -> impl Iterator<Item = &'static Shape> + use<> {
-        self.shapes.iter().copied().flatten()
-    }
-}
-
+/// An operation and its bounds, as functions of the input length in bytes and the number of
+/// results.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
     pub name: &'static str,
+    /// The groups of `growth/shapes.txt` to measure.
+    groups: &'static [&'static str],
     /// Runs the operation and returns the number of results.
     pub run: fn(&str) -> usize,
-    pub bound: Bound,
-}
-
-/// A bound as a function of the input length in bytes and the number of results.
-#[derive(Clone, Copy, Debug)]
-pub struct Bound {
     /// The growth of the instruction count.
     pub time: Time,
     /// The maximum number of allocations.
@@ -43,29 +31,32 @@ pub struct Bound {
     pub per_byte: u64,
 }
 
+impl Operation {
+    /// Returns the inputs to measure.
+    #[must_use]
+    pub fn shapes(&self) -> Vec<Shape> {
+        let text = include_str!("growth/shapes.txt");
+        self.groups.iter().flat_map(|group| Shape::group(text, group)).collect()
+    }
+}
+
 /// The growth of the instruction count in the input length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
     Linear,
     /// n log n.
     Sorted,
-    /// Quadratic on this shape, in a part of the input of at most this many bytes.
-    Square(&'static str, usize),
+    /// Quadratic on the shape with this repeated part, in a bounded part of the input.
+    Square(&'static str),
     /// The product of the lengths of two inputs.
     Product,
 }
 
 impl Time {
-    /// The lengths to measure, limited by the maximum work of matching.
+    /// The lengths to measure, which are shorter if the maximum work of matching limits them.
     #[must_use]
-    pub const fn lengths<const N: usize>(self, lengths: [usize; N]) -> [usize; N] {
-        let mut shorter = lengths;
-        let mut at = 0;
-        while at < N && matches!(self, Self::Product) {
-            shorter[at] = lengths[at] >> 4;
-            at += 1;
-        }
-        shorter
+    pub fn lengths(self, lengths: [usize; 2]) -> [usize; 2] {
+        lengths.map(|length| if self == Self::Product { length >> 4 } else { length })
     }
 }
 
@@ -83,7 +74,7 @@ pub enum Times {
 }
 
 impl Times {
-    /// The maximum for this input.
+    /// Returns the maximum for this input.
     #[must_use]
     pub fn most(self, bytes: u64, found: u64) -> u64 {
         let doubled = 1 + u64::from(bytes.max(1).ilog2());
@@ -95,7 +86,7 @@ impl Times {
         }
     }
 
-    /// Constant memory, such as tables and initial buffers.
+    /// Returns the constant memory, such as tables and initial buffers.
     #[must_use]
     pub const fn room(self) -> u64 {
         match self {
@@ -107,29 +98,44 @@ impl Times {
 }
 
 /// A generator of inputs of any length.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Shape {
-    pub name: &'static str,
-    /// Text before the body.
-    pub head: &'static str,
-    /// Repeated parts of the body; U+0001 is replaced by a unique number.
-    pub parts: [&'static str; 2],
-    /// Text after the body.
-    pub tail: &'static str,
+    /// The line of `growth/shapes.txt`, such as `http://h/«a/»«../»?q`: the parts between `«` and
+    /// `»` are repeated, and `№` is replaced by a unique number.
+    pub line: &'static str,
+    head: String,
+    parts: Vec<String>,
+    tail: String,
 }
 
 impl Shape {
-    /// An input of at most this length, with at least one of each part.
+    /// Parses a group: the lines after its heading, up to the next heading.
+    fn group(text: &'static str, group: &str) -> impl Iterator<Item = Self> {
+        let after = text.lines().skip_while(move |line| line.split(": ").next() != Some(group));
+        after.skip(1).take_while(|line| line.contains('«')).map(Self::parse)
+    }
+
+    fn parse(line: &'static str) -> Self {
+        let bytes = corpus::read(line).expect("complete escapes").concat();
+        let text = String::from_utf8(bytes).expect("a shape is UTF-8");
+        let (head, rest) = text.split_once('«').expect("a repeated part");
+        let (parts, tail) = rest.rsplit_once('»').expect("the end of the repeated parts");
+        let parts = parts.split("»«").map(str::to_owned).collect();
+        Self { line, head: head.to_owned(), parts, tail: tail.to_owned() }
+    }
+
+    /// Returns an input of at most this length, with at least one of each part, and the length of
+    /// its repeated parts.
     #[must_use]
-    pub fn text(&self, length: usize) -> String {
-        let part = |part: &str, number: usize| part.replace('\u{1}', &format!("{number:06}"));
-        let room = length.saturating_sub(self.head.len() + self.tail.len());
+    pub fn input(&self, length: usize) -> (String, usize) {
+        let part = |part: &str, number: usize| part.replace('№', &format!("{number:06}"));
+        let fixed = self.head.len() + self.tail.len();
         let each: usize = self.parts.iter().map(|it| part(it, 0).len()).sum();
-        let count = (room / each).max(1);
-        let mut text = self.head.to_owned();
-        for repeated in self.parts {
-            text.extend((0..count).map(|number| part(repeated, number)));
+        let count = (length.saturating_sub(fixed) / each).max(1);
+        let mut input = self.head.clone();
+        for repeated in &self.parts {
+            input.extend((0..count).map(|number| part(repeated, number)));
         }
-        text + self.tail
+        (input + &self.tail, count * each)
     }
 }

@@ -3,11 +3,11 @@
 pub(crate) mod trial;
 
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use urikit::UriRef;
 use urikit_conformance::RFC3986;
 use urikit_conformance::dfa::Dfa;
+use urikit_conformance::parallel;
 use urikit_conformance::reach::is_quick;
 
 /// [`universe_of`] RFC 3986.
@@ -46,32 +46,11 @@ pub(crate) fn universe_of(
 }
 
 /// Runs `check` on all items in parallel, or on every 16th item of a long list if sweeps are
-/// samples. Stops on the first panic.
+/// samples.
 pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
     let step = if is_quick() && items.len() >= 100 { 16 } else { 1 };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                let _stop = StopOnPanic(&next, items.len());
-                while let Some(item) = items.get(next.fetch_add(step, Ordering::Relaxed)) {
-                    check(item);
-                }
-            });
-        }
-    });
-}
-
-/// Sets the counter to the end if its thread panics.
-struct StopOnPanic<'a>(&'a AtomicUsize, usize);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.store(self.1, Ordering::Relaxed);
-        }
-    }
+    let sample: Vec<&T> = items.iter().step_by(step).collect();
+    parallel::on_all_cores(&sample, |item| check(item));
 }
 
 /// The components, the subcomponents of the authority, and the kind of host.

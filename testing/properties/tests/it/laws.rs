@@ -7,9 +7,8 @@
 use std::fs;
 use std::hash::{Hash as _, Hasher as _};
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
+use urikit_conformance::parallel::on_all_cores;
 use urikit_conformance::reach::reach;
 use urikit_properties::{Property, corpus, properties};
 
@@ -92,21 +91,8 @@ fn is_case(property: &Property, input: &[u8]) -> Result<bool, Failure> {
 
 /// Checks every property, on all cores.
 fn check_all(check: impl Fn(&Property) -> Result<(), Failure> + Sync) {
-    let properties = selected_properties();
-    let next = AtomicUsize::new(0);
-    let failures = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(property) = properties.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(failure) = check(property) {
-                        failures.lock().expect("no thread panicked").push(failure);
-                    }
-                }
-            });
-        }
-    });
-    let failures = failures.into_inner().expect("no thread panicked");
+    let results = on_all_cores(&selected_properties(), |property| check(property));
+    let failures: Vec<_> = results.into_iter().filter_map(Result::err).collect();
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
