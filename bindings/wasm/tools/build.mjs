@@ -6,7 +6,15 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { toolchain } from "./toolchain.mjs";
 
@@ -89,6 +97,20 @@ export default text;
   );
 }
 
+/** Makes a CommonJS module callable: `require("urikit/ajv")(ajv)`. */
+function makeCallable(directory, name, exported) {
+  const file = path.join(directory, name);
+  appendFileSync(`${file}.js`, `module.exports = Object.assign(${exported}, exports);\n`);
+  renameSync(`${file}.d.ts`, `${file}-exports.d.ts`);
+  writeFileSync(
+    `${file}.d.ts`,
+    `import * as all from "./${name}-exports.js";
+declare const callable: typeof all.${exported} & typeof all;
+export = callable;
+`,
+  );
+}
+
 function buildJavaScript() {
   const dist = path.join(ROOT, "dist");
   rmSync(dist, { recursive: true, force: true });
@@ -109,6 +131,7 @@ function buildJavaScript() {
     const description = { type, sideEffects };
     writeFileSync(path.join(out, "package.json"), `${JSON.stringify(description)}\n`);
   }
+  makeCallable(path.join(dist, "cjs"), "ajv", "addFormats");
   copyFileSync(path.join(TARGET, "core.wasm"), path.join(dist, "urikit.wasm"));
 }
 
