@@ -2,12 +2,12 @@
 
 import { choice, replaced, string, words, wrongType } from "./arguments.js";
 import bytes from "./bytes/documents.js";
-import { embedded } from "./embedded.js";
+import { compressed } from "./compressed.js";
 import { explain } from "./names.js";
 import type { Argument } from "./wasm.js";
 
 /** The instance of the module, which exports the functions in `src/find/document.rs`. */
-const instance = embedded<"links" | "rewrite">(bytes);
+const instance = compressed<"links" | "rewrite">(bytes);
 
 const KINDS = [
   "plain",

@@ -2,11 +2,11 @@
 
 import { replaced, string, words } from "./arguments.js";
 import bytes from "./bytes/find.js";
-import { embedded } from "./embedded.js";
+import { compressed } from "./compressed.js";
 import { explain } from "./names.js";
 
 /** The instance of the module, which exports the functions in `src/find/plain.rs`. */
-const instance = embedded<"find" | "replace">(bytes);
+const instance = compressed<"find" | "replace">(bytes);
 
 /** The options of a search, by their bits in `src/find/plain.rs`. */
 const OPTIONS = [

@@ -2,12 +2,13 @@
 
 import { string, wrongType } from "./arguments.js";
 import bytes from "./bytes/template.js";
-import { embedded } from "./embedded.js";
+import { compile } from "./embedded.js";
 import { explain } from "./names.js";
-import type { Argument, Result } from "./wasm.js";
+import { type Argument, type Result, Wasm } from "./wasm.js";
 
-/** The instance of the module `template`, which exports the functions in `src/template.rs`. */
-const instance = embedded<"template" | "template_expand" | "template_match">(bytes);
+/** The module `template`, which exports the functions in `src/template.rs`. */
+let wasm: Wasm<"template" | "template_expand" | "template_match"> | undefined;
+const instance = () => (wasm ??= new Wasm(compile(bytes)));
 
 type Scalar = string | number | bigint | boolean;
 

@@ -441,8 +441,9 @@ export class Uri extends UriRef {
 defineUrlProperties(UriRef.prototype);
 
 explain(UriRef.prototype, "a URI", {
-  "domain registeredDomain publicSuffix subdomain suffix tld domainWithoutSuffix isIcann isPrivate isIp isSpecialUse":
+  "domain registeredDomain publicSuffix subdomain suffix tld domainWithoutSuffix":
     "splitDomain(uri.host)",
+  "isIcann isPrivate isIp isSpecialUse": "splitDomain(uri.host)",
   "netloc slashes": "authority",
   userInfo: "userinfo",
   "ip isIP hostType is": "host and hostKind",
@@ -451,9 +452,13 @@ explain(UriRef.prototype, "a URI", {
   "pathSegments segment segmentCoded directory dirname filename basename extension": "segments",
   "resource requestTarget": "pathAndQuery",
   "queryParams parameters queryPairs queryGet hasQuery hasSearch": "params",
-  "addQuery setQuery removeQuery addSearch setSearch removeSearch withQueryPair withParams updateQuery escapeQuerySpace duplicateQueryParameters":
+  "addQuery setQuery removeQuery addSearch setSearch removeSearch withQueryPair":
     "withQuery(uri.params.set(name, value))",
-  "set replace update withScheme withAuthority withUserinfo withUser withPassword withHost withPort withPath withFragment setHost setPort setPath":
+  "withParams updateQuery escapeQuerySpace duplicateQueryParameters":
+    "withQuery(uri.params.set(name, value))",
+  "set replace update withScheme withAuthority withUserinfo withUser withPassword":
+    "with({ host, port, path, ... })",
+  "withHost withPort withPath withFragment setHost setPort setPath":
     "with({ host, port, path, ... })",
   "withoutFragment withoutQuery remove": 'without("fragment")',
   "append appendPath addSegment pushSegment push": "join(segment)",
@@ -468,7 +473,9 @@ explain(UriRef.prototype, "a URI", {
   "toObject toDict parts": "components()",
   "decoded readable unicode iso8859": "decode(component)",
   "toIri toUri toAscii toUnicode toUriByIdna": "the function toIri or toUri of urikit/specs",
-  "isNormalized normalizeProtocol normalizeHostname normalizePort normalizePath normalizePathname normalizeQuery normalizeFragment normalizeSearch normalizeHash":
+  "isNormalized normalizeProtocol normalizeHostname normalizePort normalizePath":
+    "normalize({ steps })",
+  "normalizePathname normalizeQuery normalizeFragment normalizeSearch normalizeHash":
     "normalize({ steps })",
   "redacted redact": "the function redact of urikit/audit",
   "isValid valid": "canParse; a URI is always valid",
