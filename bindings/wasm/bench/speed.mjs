@@ -3,8 +3,9 @@
  *
  *     node bench/speed.mjs URLS.txt
  *
- * The functions run in turn, in one process, on the first 20,000 lines of the file that all of them
- * accept. The result is the median of the CPU time of the rounds.
+ * The functions run in turn, in one process, on blocks of the first 20,000 lines of the file that
+ * all of them accept. The result is the lower quartile of the CPU time of the blocks, so that other
+ * processes disturb it less than the mean. Ratios are more stable than times.
  */
 
 import { readFileSync } from "node:fs";
@@ -13,7 +14,10 @@ import * as urikit from "urikit";
 import ourFastUri from "urikit/fast-uri";
 
 const COUNT = 20_000;
-const ROUNDS = 15;
+const BLOCK = 1000;
+const ROUNDS = 12;
+/** Rounds in which the functions are compiled, so their times are not counted. */
+const WARM_UP = 3;
 /** In a microsecond. */
 const NANOSECONDS = 1000;
 const BASE = "http://example.com/docs/guide/intro.html?page=2";
@@ -47,24 +51,39 @@ const functions = {
   "urikit/fast-uri resolve": (i) => ourFastUri.resolve(BASE, references[i]).length,
 };
 
+/** The functions with which others are compared. */
+const REFERENCES = {
+  "urikit.parse": ["new URL", "fast-uri parse"],
+  "urikit.canParse": ["URL.canParse"],
+  "urikit.normalize": ["fast-uri normalize"],
+  "urikit.resolve": ["new URL(r, b)", "fast-uri resolve"],
+  "urikit/fast-uri parse": ["fast-uri parse"],
+  "urikit/fast-uri normalize": ["fast-uri normalize"],
+  "urikit/fast-uri resolve": ["fast-uri resolve"],
+};
+
 const times = Object.fromEntries(Object.keys(functions).map((name) => [name, []]));
 let sum = 0;
 for (let round = 0; round < ROUNDS; round++) {
-  for (const [name, run] of Object.entries(functions)) {
-    const start = process.cpuUsage();
-    for (let i = 0; i < urls.length; i++) sum += run(i);
-    const { user, system } = process.cpuUsage(start);
-    times[name].push(((user + system) * NANOSECONDS) / urls.length);
+  for (let first = 0; first + BLOCK <= urls.length; first += BLOCK) {
+    for (const [name, run] of Object.entries(functions)) {
+      const start = process.cpuUsage();
+      for (let i = first; i < first + BLOCK; i++) sum += run(i);
+      const { user, system } = process.cpuUsage(start);
+      if (round >= WARM_UP) times[name].push(((user + system) * NANOSECONDS) / BLOCK);
+    }
   }
 }
 const length = urls.reduce((sum, url) => sum + url.length, 0) / urls.length;
 console.log(
   `${urls.length} URLs of ${length.toFixed(1)} characters, Node ${process.version} (${sum})`,
 );
-for (const [name, all] of Object.entries(times)) {
-  const sorted = all.sort((a, b) => a - b);
-  const median = sorted[sorted.length >> 1];
+const quartile = (name) => times[name].sort((a, b) => a - b)[times[name].length >> 2];
+for (const name of Object.keys(functions)) {
+  const ratios = (REFERENCES[name] ?? []).map(
+    (other) => `${(quartile(name) / quartile(other)).toFixed(2)} × ${other}`,
+  );
   console.log(
-    `${name.padEnd(28)} ${median.toFixed(0).padStart(6)} ns   min ${sorted[0].toFixed(0)}`,
+    `${name.padEnd(28)} ${quartile(name).toFixed(0).padStart(6)} ns  ${ratios.join(", ")}`,
   );
 }

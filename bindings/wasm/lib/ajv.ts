@@ -39,3 +39,5 @@ export function addFormats<T extends Formats<T>>(ajv: T): T {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   return ajv;
 }
+
+export default addFormats;

@@ -2,6 +2,7 @@
 
 import { choice, string } from "./arguments.js";
 import { full } from "./full.js";
+import { explain } from "./names.js";
 
 /** The policies, which select rules. */
 const POLICIES = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"] as const;
@@ -14,22 +15,44 @@ export type Severity = "info" | "warning" | "error";
 const SEVERITIES = [null, "info", "warning", "error"] as const;
 
 /** A problem in a URL. It contains no part of the URL. */
-export interface Finding {
+export class Finding {
   /** The name of the rule, such as `backslash`. */
-  readonly rule: string;
-  readonly severity: Severity;
-  readonly message: string;
+  declare readonly rule: string;
+  /** How serious the problem is. */
+  declare readonly severity: Severity;
+  /** The problem, in a few words. */
+  declare readonly message: string;
   /** A way to fix the problem or to avoid the risk. */
-  readonly remedy: string;
+  declare readonly remedy: string;
   /** An explanation of the risk. */
-  readonly why: string;
+  declare readonly why: string;
   /** The specification or the report that describes the risk. */
-  readonly source: string;
+  declare readonly source: string;
   /** The indices at which the problem starts and ends. */
-  readonly span: readonly [start: number, end: number];
+  declare readonly span: readonly [start: number, end: number];
   /** The number of URLs that enclose the one with the problem. */
-  readonly depth: number;
+  declare readonly depth: number;
+
+  /** @internal */
+  constructor(properties: Omit<Finding, "toString">) {
+    Object.assign(this, properties);
+  }
+
+  /** Returns the rule with the message. */
+  toString(): string {
+    return `${this.rule}: ${this.message}`;
+  }
 }
+
+explain(Finding.prototype, "a finding", {
+  "code id name type kind category": "rule",
+  "level risk": "severity",
+  "title text summary": "message",
+  "description detail details reason explanation": "why",
+  "help fix hint recommendation suggestion": "remedy",
+  "start end index position offset": "span",
+  "reference link url": "source",
+});
 
 /**
  * Returns the security problems of a URL, valid or not.
@@ -40,13 +63,14 @@ export function audit(url: string, policy: Policy = "general"): Finding[] {
   choice(policy, "policy", POLICIES);
   const wasm = full();
   const length = wasm.write(string(String(url), "url"));
-  const result = wasm.result(wasm.exports.audit, length, wasm.write(policy, length));
+  const result = wasm.result(wasm.exports.audit, length, wasm.writeAt(policy, length));
   return Array.from({ length: result.number() }, () => {
     const [rule, severity] = [result.text(), result.text() as Severity];
     const [remedy, why, source] = [result.text(), result.text(), result.text()];
     const message = result.text();
     const span = [result.number(), result.number()] as const;
-    return { rule, severity, message, remedy, why, source, span, depth: result.number() };
+    const depth = result.number();
+    return new Finding({ rule, severity, message, remedy, why, source, span, depth });
   });
 }
 
@@ -55,7 +79,7 @@ export function worst(url: string, policy: Policy = "general"): Severity | null 
   choice(policy, "policy", POLICIES);
   const wasm = full();
   const length = wasm.write(string(String(url), "url"));
-  const severity = wasm.run(wasm.exports.worst, length, wasm.write(policy, length));
+  const severity = wasm.run(wasm.exports.worst, length, wasm.writeAt(policy, length));
   return SEVERITIES[severity] ?? null;
 }
 
@@ -70,13 +94,27 @@ export interface Reading {
   readonly fragment: string | null;
 }
 
-/** How parsers read a URL. */
-export interface Readings {
+/** How parsers read a URL. It can be iterated like {@link Readings.readings}. */
+export class Readings {
   /** The worst difference, such as `host-split`, or `agree`. */
-  readonly verdict: string;
+  declare readonly verdict: string;
   /** The components by the name of the parser; `null` if it refuses the URL. */
-  readonly readings: ReadonlyMap<string, Reading | null>;
+  declare readonly readings: ReadonlyMap<string, Reading | null>;
+
+  /** @internal */
+  constructor(properties: Pick<Readings, "verdict" | "readings">) {
+    Object.assign(this, properties);
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, Reading | null]> {
+    return this.readings.entries();
+  }
 }
+
+explain(Readings.prototype, "the result of readings", {
+  "parsers hosts map get entries keys values forEach size": "its property readings, a Map",
+  "agree disagree differs difference differences conflict result status": "verdict",
+});
 
 /**
  * Returns how different parsers read a URL.
@@ -95,7 +133,7 @@ export function readings(url: string): Readings {
     const [query, fragment] = [result.optional(), result.optional()];
     return [reader, { scheme, userinfo, host, port, path, query, fragment }] as const;
   });
-  return { verdict, readings: new Map(found) };
+  return new Readings({ verdict, readings: new Map(found) });
 }
 
 /**

@@ -13,6 +13,7 @@ type Names =
   | "compare"
   | "host_kind"
   | "default_port"
+  | "origin"
   | "encode"
   | "replace"
   | "join"

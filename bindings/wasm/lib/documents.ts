@@ -2,11 +2,12 @@
 
 import { choice, replaced, string, words, wrongType } from "./arguments.js";
 import bytes from "./bytes/documents.js";
-import { embedded } from "./embedded.js";
+import { compressed } from "./compressed.js";
+import { explain } from "./names.js";
 import type { Argument } from "./wasm.js";
 
 /** The instance of the module, which exports the functions in `src/find/document.rs`. */
-const instance = embedded<"links" | "rewrite">(bytes);
+const instance = compressed<"links" | "rewrite">(bytes);
 
 const KINDS = [
   "plain",
@@ -35,21 +36,45 @@ export interface ReadOptions {
 }
 
 /** A link in a document. */
-export interface Link {
+export class Link {
   /** The indices at which the link starts and ends. */
-  readonly start: number;
-  readonly end: number;
+  declare readonly start: number;
+  declare readonly end: number;
   /** The link as written in the document. */
-  readonly raw: string;
+  declare readonly raw: string;
   /** The reference, without the escapes of the document. It may be invalid. */
-  readonly reference: string;
+  declare readonly reference: string;
   /** The absolute URI, or `null` if the reference is invalid, or relative without a base. */
-  readonly target: string | null;
+  declare readonly target: string | null;
   /** The place in the document, such as `a[href]`. */
-  readonly place: string;
-  readonly flags: readonly string[];
-  readonly line: number;
+  declare readonly place: string;
+  /** Notes about how it was found. */
+  declare readonly flags: readonly string[];
+  /** The line on which it starts, counted from 1. */
+  declare readonly line: number;
+
+  /** @internal */
+  constructor(properties: Omit<Link, "href" | "toString">) {
+    Object.assign(this, properties);
+  }
+
+  /** The absolute URI, as the property of a link in a web page. */
+  get href(): string | null {
+    return this.target;
+  }
+
+  /** Returns the reference. */
+  toString(): string {
+    return this.reference;
+  }
 }
+
+explain(Link.prototype, "a link", {
+  "uri url": "reference, or target, which is absolute",
+  "value text": "raw",
+  "index position offset span": "start and end",
+  "tag attribute element type kind rel": "place",
+});
 
 /** A document with its links. */
 export interface Document {
@@ -80,7 +105,8 @@ export function read(text: string, kind?: DocumentKind, options: ReadOptions = {
     const [start, end] = [found.number(), found.number()];
     const [reference, target, place] = [found.text(), found.optional(), found.text()];
     const [flags, line] = [words(found.text()), found.number()];
-    return { start, end, raw: text.slice(start, end), reference, target, place, flags, line };
+    const raw = text.slice(start, end);
+    return new Link({ start, end, raw, reference, target, place, flags, line });
   });
   return {
     kind: name,

@@ -2,15 +2,32 @@
 
 import { string } from "./arguments.js";
 import { full } from "./full.js";
+import { explain } from "./names.js";
 
 /** A host that is split at its public suffix. */
-export interface Domain {
-  readonly publicSuffix: string;
+export class Domain {
+  /** The public suffix, such as `co.uk`. */
+  declare readonly publicSuffix: string;
   /** The public suffix with the label before it, or `null` for a public suffix. */
-  readonly registeredDomain: string | null;
+  declare readonly registeredDomain: string | null;
   /** The labels before the registered domain, or `null`. */
-  readonly subdomain: string | null;
+  declare readonly subdomain: string | null;
+
+  /** @internal */
+  constructor(properties: Domain) {
+    Object.assign(this, properties);
+  }
 }
+
+explain(Domain.prototype, "the result of splitDomain", {
+  "domain registrableDomain sld apex root": "registeredDomain",
+  "suffix tld topLevelDomain": "publicSuffix",
+  "subDomains subdomains labels": "subdomain",
+  "domainWithoutSuffix label name": "registeredDomain without its publicSuffix",
+  "host hostname": "the argument",
+  "isIcann isPrivate isSpecialUse": "the option icannOnly",
+  isIp: "parse(uri).hostKind",
+});
 
 /** Options of {@link splitDomain}. */
 export interface DomainOptions {
@@ -32,5 +49,5 @@ export function splitDomain(host: string, options: DomainOptions = {}): Domain |
   const publicSuffix = result.optional();
   const registeredDomain = result.optional();
   const subdomain = result.optional();
-  return publicSuffix === null ? null : { publicSuffix, registeredDomain, subdomain };
+  return publicSuffix === null ? null : new Domain({ publicSuffix, registeredDomain, subdomain });
 }

@@ -1,6 +1,4 @@
-/** Modules that are part of a JavaScript file. */
-
-import { Wasm } from "./wasm.js";
+/** Modules that are part of a JavaScript file, as characters. */
 
 /** Compiles a module from the characters that `tools/build.mjs` writes. */
 export function compile([alphabet, text]: readonly [string, string]): WebAssembly.Module {
@@ -9,10 +7,4 @@ export function compile([alphabet, text]: readonly [string, string]): WebAssembl
   for (let byte = 0; byte < alphabet.length; byte++) byCharacter[alphabet.charCodeAt(byte)] = byte;
   for (let i = 0; i < text.length; i++) bytes[i] = byCharacter[text.charCodeAt(i)] as number;
   return new WebAssembly.Module(bytes);
-}
-
-/** Returns a function that returns the instance of a module, which the first call creates. */
-export function embedded<Names extends string>(text: readonly [string, string]): () => Wasm<Names> {
-  let instance: Wasm<Names> | undefined;
-  return () => (instance ??= new Wasm(compile(text)));
 }

@@ -29,8 +29,14 @@ export interface UriError extends UriErrorDetails {}
  */
 export class UriError extends TypeError {
   constructor(message: string, details: UriErrorDetails) {
-    super(message);
+    const [start, end] = details.span;
+    super(end === 0 ? message : `${message} at index ${start}`);
     Object.assign(this, details);
+  }
+
+  /** The start of the error as an index of the string. */
+  get position(): number {
+    return this.span[0];
   }
 
   /**

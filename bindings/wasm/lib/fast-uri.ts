@@ -11,16 +11,8 @@ import { string } from "./arguments.js";
 import { UriError } from "./error.js";
 import { compare, normalize as normalForm, resolve as target } from "./functions.js";
 import { encode } from "./percent.js";
-import {
-  type Components,
-  type NormalizeOptions,
-  parseReference,
-  parseRefOrNull,
-  REFERENCE,
-  replaced,
-  Uri,
-  type UriRef,
-} from "./uri.js";
+import { type Components, type NormalizeOptions, REFERENCE, replaced } from "./operations.js";
+import { parseReference, parseRefOrNull, Uri, type UriRef } from "./uri.js";
 
 /** The components of a reference. A missing component is `undefined`. */
 export interface URIComponent {

@@ -1,7 +1,7 @@
 /** The module `full`, which is part of a JavaScript file and is compiled at the first call. */
 
 import text from "./bytes/full.js";
-import { embedded } from "./embedded.js";
+import { compressed } from "./compressed.js";
 
 /** The functions in `src/full/exports.rs`. */
 type Names =
@@ -19,4 +19,4 @@ type Names =
   | "split";
 
 /** Returns the instance of the module. */
-export const full = embedded<Names>(text);
+export const full = compressed<Names>(text);

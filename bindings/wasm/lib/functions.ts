@@ -1,26 +1,22 @@
 /** The functions of the package. */
 
 import { choice, string } from "./arguments.js";
-import { core } from "./core.js";
 import { UriError } from "./error.js";
+import { explain } from "./names.js";
 import {
   type Components,
   compared,
+  joined,
   type NormalizeOptions,
   normalized,
-  parseOrNull,
-  parseReference,
   REFERENCE,
   relativized,
   replaced,
   resolved,
   type Rung,
   RUNGS,
-  text,
-  URI,
-  Uri,
-  type UriRef,
-} from "./uri.js";
+} from "./operations.js";
+import { parseOrNull, text, Uri, UriRef } from "./uri.js";
 
 /**
  * Parses a string as a URI, which has a scheme.
@@ -31,8 +27,9 @@ import {
  * @example parse("https://example.com:8042/over/there?name=ferret#nose").port // 8042
  */
 export function parse(uri: string | UriRef, base?: string | Uri): Uri {
-  if (isBase(base)) return new Uri(resolve(base, uri));
-  return new Uri(text(uri, "uri"));
+  // Without the other arguments that `Uri.parse` accepts, parsing is faster.
+  const parsed = typeof uri === "string" && base === undefined ? parseOrNull(uri) : null;
+  return parsed ?? Uri.parse(uri, base);
 }
 
 /**
@@ -40,20 +37,36 @@ export function parse(uri: string | UriRef, base?: string | Uri): Uri {
  *
  * The result is a {@link Uri} if there is a scheme.
  */
-export function parseRef(reference: string): Uri | UriRef {
-  return parseReference(string(reference, "reference"));
+export function parseRef(reference: string | UriRef): Uri | UriRef {
+  return UriRef.parse(reference);
 }
 
 /** The result of {@link tryParse}. */
-export type ParseResult = { ok: true; uri: Uri } | { ok: false; error: UriError };
+export type ParseResult =
+  { readonly ok: true; readonly uri: Uri } | { readonly ok: false; readonly error: UriError };
+
+/** The class of results, which explains properties that only the URI has. */
+class Outcome {}
+
+// Libraries look for `href` and `toJSON` in all objects.
+const OWN = ["uri", "href", "toJSON", ...Object.getOwnPropertyNames(Object.prototype)];
+const OF_URI = Object.getOwnPropertyNames(UriRef.prototype).filter((name) => !OWN.includes(name));
+explain(Outcome.prototype, "the result of tryParse", {
+  "success isOk isError": "ok",
+  [OF_URI.join(" ")]: "its property uri, if ok is true",
+});
+
+function outcome(result: ParseResult): ParseResult {
+  return Object.freeze(Object.assign(new Outcome(), result));
+}
 
 /** Parses a string as a URI, and returns the error instead of throwing it. */
 export function tryParse(uri: string): ParseResult {
   string(uri, "uri");
   try {
-    return { ok: true, uri: parseOrNull(uri) ?? new Uri(uri) };
+    return outcome({ ok: true, uri: parseOrNull(uri) ?? new Uri(uri) });
   } catch (error) {
-    if (error instanceof UriError) return { ok: false, error };
+    if (error instanceof UriError) return outcome({ ok: false, error });
     throw error;
   }
 }
@@ -64,25 +77,12 @@ export function tryParse(uri: string): ParseResult {
  * With a base, which must be a URI, the string can be a relative reference.
  */
 export function canParse(uri: string, base?: string | Uri): boolean {
-  if (!isBase(base)) return isValid(uri, URI, "uri");
-  return isValid(text(base, "base"), URI, "base") && canParseRef(uri);
-}
-
-/** Returns whether an argument is a base, and not the index that `map` and `filter` pass. */
-function isBase(base: unknown): base is string | Uri {
-  return base !== undefined && typeof base !== "number";
+  return Uri.canParse(uri, base);
 }
 
 /** Returns whether a string is a URI reference, which can be relative. */
 export function canParseRef(reference: string): boolean {
-  return isValid(reference, REFERENCE, "reference");
-}
-
-function isValid(value: string, form: number, name: string): boolean {
-  const wasm = core();
-  string(value, name);
-  // A lone surrogate is not ASCII, so it is not valid. Its replacement is not ASCII either.
-  return wasm.run(wasm.exports.is_valid, wasm.writeLossy(value), form) === 1;
+  return UriRef.canParse(reference);
 }
 
 /**
@@ -136,6 +136,18 @@ export function equal(a: string | UriRef, b: string | UriRef, options: EqualOpti
   const last = choice(options.upTo ?? "scheme", "step", RUNGS);
   const rung = compare(a, b);
   return rung !== null && RUNGS.indexOf(rung) <= last;
+}
+
+/**
+ * Returns a reference with further segments at the end of its path.
+ *
+ * Segments are data, so `/`, `?`, and other delimiters are percent-encoded, and `..` is an error.
+ * To resolve a relative reference, use {@link resolve}.
+ *
+ * @example join("http://example.com/music/", "AC/DC") // "http://example.com/music/AC%2FDC"
+ */
+export function join(reference: string | UriRef, ...segments: string[]): string {
+  return joined(text(reference, "reference"), segments);
 }
 
 /**

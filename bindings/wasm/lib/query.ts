@@ -2,13 +2,19 @@
 
 import { string, wrongType } from "./arguments.js";
 import { core } from "./core.js";
+import { explain } from "./names.js";
 import type { Argument } from "./wasm.js";
 
 /** A value of a parameter. `null` writes the name without `=`. */
 export type QueryValue = string | number | bigint | boolean | null;
 
-/** Parameters: an object, pairs, `URLSearchParams`, or a query. An array repeats its name. */
+/**
+ * Parameters: an object, pairs, `URLSearchParams`, or a query. An array repeats its name.
+ *
+ * A string is a query, whose parameters are percent-encoded.
+ */
 export type QueryInit =
+  | string
   | Query
   | Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
   | Iterable<readonly [string, QueryValue | readonly QueryValue[] | undefined]>;
@@ -48,18 +54,20 @@ export class Query implements Iterable<[string, string]> {
   }
 
   /**
-   * Builds a query from parameters, which are percent-encoded.
+   * Builds a query from parameters. Names and values are percent-encoded, unless they are part of
+   * a string.
    *
    * @example Query.from({ q: "a&b", size: [41, 42] }).toString() // "q=a%26b&size=41&size=42"
    */
   static from(parameters: QueryInit): Query {
     if (parameters instanceof Query) return parameters;
+    if (typeof parameters === "string") {
+      // It would be part of the first name, and not a delimiter as in `URLSearchParams`.
+      if (parameters.startsWith("?")) throw new TypeError("omit the question mark of the query");
+      return new Query(parameters);
+    }
     if (typeof parameters !== "object" || parameters === null) {
-      throw wrongType(
-        "parameters",
-        "an object or pairs; to set an encoded query, use with()",
-        parameters,
-      );
+      throw wrongType("parameters", "an object, pairs, or a string", parameters);
     }
     const entries = Symbol.iterator in parameters ? parameters : Object.entries(parameters);
     const list: Argument[] = [];
@@ -131,6 +139,11 @@ export class Query implements Iterable<[string, string]> {
     return this.entries()[Symbol.iterator]();
   }
 
+  /** Calls a function with the value and the name of each parameter. */
+  forEach(callback: (value: string, name: string, query: Query) => void): void {
+    for (const [name, value] of this) callback(value, name, this);
+  }
+
   /** Returns a query with one value for a parameter, in the place of the first old value. */
   set(name: string, value: QueryValue): Query {
     return this.#edit(SET, [string(name, "name"), data(value)]);
@@ -169,6 +182,30 @@ export class Query implements Iterable<[string, string]> {
     return this.toString();
   }
 }
+
+/** The parameters of a URI, in the place where `URL` has parameters that change. */
+export class SearchParams extends Query {}
+
+for (const name of ["set", "append", "delete", "sort"]) {
+  Object.defineProperty(SearchParams.prototype, name, {
+    value: () => {
+      const instead = `uri.withQuery(uri.params.${name}(...)), which returns another one`;
+      throw new TypeError(`cannot change searchParams, because a URI is immutable; use ${instead}`);
+    },
+  });
+}
+
+explain(Query.prototype, "a query", {
+  "query search": "toString()",
+  "first getFirst": "get",
+  "all get_all getall": "getAll",
+  "add push": "append",
+  "remove unset": "delete",
+  "update merge assign with": "set",
+  sorted: "sort",
+  "items pairsArray": "entries",
+  toObject: "Object.fromEntries(query)",
+});
 
 /** Returns a name or a value as a string. */
 function data(value: QueryValue): string | null {

@@ -5,6 +5,7 @@
 
 import { choice, string } from "./arguments.js";
 import { full } from "./full.js";
+import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
 
 /** The specifications, in the order of the crate `urikit-readings`. */
 const SPECS = [
@@ -90,7 +91,7 @@ function binary(name: "resolve" | "relativize", base: string, other: string, spe
   const index = choice(spec, "specification", SPECS);
   const length = wasm.write(string(base, "base"));
   const otherName = name === "resolve" ? "reference" : "target";
-  const otherLength = wasm.write(string(other, otherName), length);
+  const otherLength = wasm.writeAt(string(other, otherName), length);
   return wasm.result(wasm.exports[name], length, otherLength, index).text();
 }
 
@@ -124,6 +125,8 @@ export function toIri(uri: string): string {
   const wasm = full();
   return wasm.result(wasm.exports.to_iri, wasm.write(string(uri, "uri"))).text();
 }
+
+export interface ParsedUri extends UrlProperties {}
 
 /**
  * A reference by any specification.
@@ -237,5 +240,15 @@ export class ParsedUri {
     return this.#text;
   }
 }
+
+defineUrlProperties(ParsedUri.prototype);
+explain(ParsedUri.prototype, "a ParsedUri", {
+  "searchParams params queryParams": "new URLSearchParams(uri.query)",
+  "segments pathSegments": 'path.split("/")',
+  "opaque schemepart urlPath zone": "get(name)",
+  "origin with without withQuery join relativize": "parse() of urikit",
+  "equals equal": "normalize().toString()",
+});
+refuseAssignments(ParsedUri.prototype, "a ParsedUri", "with() of urikit");
 
 export { UriError, type UriErrorDetails } from "./error.js";

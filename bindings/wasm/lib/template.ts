@@ -2,11 +2,13 @@
 
 import { string, wrongType } from "./arguments.js";
 import bytes from "./bytes/template.js";
-import { embedded } from "./embedded.js";
-import type { Argument, Result } from "./wasm.js";
+import { compile } from "./embedded.js";
+import { explain } from "./names.js";
+import { type Argument, type Result, Wasm } from "./wasm.js";
 
-/** The instance of the module `template`, which exports the functions in `src/template.rs`. */
-const instance = embedded<"template" | "template_expand" | "template_match">(bytes);
+/** The module `template`, which exports the functions in `src/template.rs`. */
+let wasm: Wasm<"template" | "template_expand" | "template_match"> | undefined;
+const instance = () => (wasm ??= new Wasm(compile(bytes)));
 
 type Scalar = string | number | bigint | boolean;
 
@@ -96,7 +98,7 @@ export class Template {
   matchAll(uri: string, options: MatchOptions = {}): TemplateMatch[] {
     const wasm = instance();
     const template = wasm.write(this.#text);
-    const length = wasm.write(string(String(uri), "uri"), template);
+    const length = wasm.writeAt(string(String(uri), "uri"), template);
     const limit = options.limit ?? DEFAULT_LIMIT;
     const result = wasm.result(wasm.exports.template_match, template, length, limit);
     return Array.from({ length: result.number() }, () => assignment(result));
@@ -109,6 +111,27 @@ export class Template {
   toJSON(): string {
     return this.#text;
   }
+}
+
+explain(Template.prototype, "a template", {
+  "names varNames variableNames params parameters": "variables",
+  "template text source": "toString()",
+  "fill fillFromObject render": "expand",
+  "extract fromUri parse": "match",
+});
+
+/**
+ * Expands a template with variables (RFC 6570).
+ *
+ * @example expand("/search{?q,lang}", { q: "cat", lang: "en" }) // "/search?q=cat&lang=en"
+ */
+export function expand(
+  template: string | Template,
+  variables: Readonly<Record<string, TemplateValue>> = {},
+  options: ExpandOptions = {},
+): string {
+  const parsed = template instanceof Template ? template : new Template(template);
+  return parsed.expand(variables, options);
 }
 
 /** Returns the arguments of a variable, or `undefined` if it is undefined. */

@@ -1,37 +1,23 @@
 /** Parsed references. */
 
-import { choice, string, wrongType } from "./arguments.js";
+import { choice, string } from "./arguments.js";
 import { core } from "./core.js";
-import { Query, type QueryInit } from "./query.js";
-import type { Argument } from "./wasm.js";
-
-/** The components that {@link UriRef.with} changes, in the order of `src/core/compose.rs`. */
-const CHANGES = [
-  "scheme",
-  "authority",
-  "userinfo",
-  "user",
-  "password",
-  "host",
-  "port",
-  "path",
-  "query",
-  "fragment",
-] as const;
-
-/** Percent-encoded components. `null` removes a component, and `undefined` keeps it. */
-export interface Components {
-  readonly scheme?: string | null | undefined;
-  readonly authority?: string | null | undefined;
-  readonly userinfo?: string | null | undefined;
-  readonly user?: string | null | undefined;
-  readonly password?: string | null | undefined;
-  readonly host?: string | null | undefined;
-  readonly port?: string | number | null | undefined;
-  readonly path?: string | undefined;
-  readonly query?: string | Query | null | undefined;
-  readonly fragment?: string | null | undefined;
-}
+import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
+import {
+  type Components,
+  compared,
+  type Form,
+  isValid,
+  joined,
+  type NormalizeOptions,
+  normalized,
+  REFERENCE,
+  relativized,
+  replaced,
+  resolved,
+  URI,
+} from "./operations.js";
+import { Query, type QueryInit, SearchParams } from "./query.js";
 
 /** The names of components with a position. */
 const COMPONENTS = [
@@ -47,20 +33,18 @@ const COMPONENTS = [
 
 export type Component = (typeof COMPONENTS)[number];
 
-/** The steps of normalization (RFC 3986 section 6.2), in order. */
-export const STEPS = ["case", "percent", "path", "scheme"] as const;
-export type Step = (typeof STEPS)[number];
-
-/** The rungs of the comparison ladder: equal strings, or equal after a step and those before it. */
-export const RUNGS = ["simple", ...STEPS] as const;
-export type Rung = (typeof RUNGS)[number];
-
 export type HostKind = "reg-name" | "ipv4" | "ipv6" | "ipvfuture";
 
-/** The forms, by the numbers in `src/core/exports.rs`. */
-export const REFERENCE = 0;
-export const URI = 1;
-export type Form = typeof REFERENCE | typeof URI;
+// The keys of the properties of references. Private fields of a class would take more time to
+// create in objects of a derived class, and two different references would be deeply equal.
+const TEXT: unique symbol = Symbol("text");
+// The ends of the components. The other ranges follow from them; see `operations.rs`.
+const SCHEME_END: unique symbol = Symbol("schemeEnd");
+const HOST_START: unique symbol = Symbol("hostStart");
+const HOST_END: unique symbol = Symbol("hostEnd");
+const PATH_START: unique symbol = Symbol("pathStart");
+const PATH_END: unique symbol = Symbol("pathEnd");
+const QUERY_END: unique symbol = Symbol("queryEnd");
 
 /** Tells a constructor that the offsets of its argument are in the words of the module. */
 const PARSED = Symbol("parsed");
@@ -70,10 +54,20 @@ export function text(value: string | UriRef, name: string): string {
   return value instanceof UriRef ? value.toString() : string(value, name);
 }
 
+/** Returns whether an argument is a base, and not the index that `map` and `filter` pass. */
+function isBase(base: unknown): base is string | Uri {
+  return base !== undefined && typeof base !== "number";
+}
+
 /** Returns whether a string is a reference of a form, and leaves the offsets in the words. */
 function isParsed(value: string, form: Form): boolean {
   const wasm = core();
-  return wasm.run(wasm.exports.parse, wasm.write(value), form) === 1;
+  const length = wasm.write(value);
+  try {
+    return wasm.exports.parse(length, form, 0) === 1;
+  } catch (error) {
+    throw wasm.stopped(error);
+  }
 }
 
 /** Throws the error of an invalid reference. */
@@ -100,6 +94,19 @@ export function parseOrNull(value: string): Uri | null {
   return isParsed(value, URI) ? new Uri(value, PARSED) : null;
 }
 
+/** Returns a component, or `null`. */
+function part(reference: UriRef, component: Component): string | null {
+  const span = reference.span(component);
+  return span && reference.toString().slice(span[0], span[1]);
+}
+
+/** Returns a reference of the same class. */
+function copy<T extends UriRef>(reference: T, value: string): T {
+  return new (reference.constructor as new (value: string) => T)(value);
+}
+
+export interface UriRef extends UrlProperties {}
+
 /**
  * A URI reference (RFC 3986 section 4.1), which can be relative.
  *
@@ -107,47 +114,68 @@ export function parseOrNull(value: string): Uri | null {
  * slices of it, percent-encoded. A missing component is `null`, and an empty one is `""`.
  */
 export class UriRef {
-  readonly #text: string;
-  // The ends of the components. The other ranges follow from them; see `operations.rs`.
-  readonly #schemeEnd: number;
-  readonly #hostStart: number;
-  readonly #hostEnd: number;
-  readonly #pathStart: number;
-  readonly #pathEnd: number;
-  readonly #queryEnd: number;
+  /** @internal */
+  declare readonly [TEXT]: string;
+  /** @internal */
+  declare readonly [SCHEME_END]: number;
+  /** @internal */
+  declare readonly [HOST_START]: number;
+  /** @internal */
+  declare readonly [HOST_END]: number;
+  /** @internal */
+  declare readonly [PATH_START]: number;
+  /** @internal */
+  declare readonly [PATH_END]: number;
+  /** @internal */
+  declare readonly [QUERY_END]: number;
 
   constructor(value: string);
   /** @internal */
   constructor(value: string, parsed?: typeof PARSED, form?: Form);
   constructor(value: string, parsed?: typeof PARSED, form: Form = REFERENCE) {
-    if (parsed !== PARSED) {
-      if (parsed !== undefined)
-        throw new TypeError("pass a base to parse(), not to the constructor");
-      if (!isParsed(string(value, "uri"), form)) fail(value, form);
-    }
+    if (parsed !== PARSED && !isParsed(string(value, "uri"), form)) fail(value, form);
     const { offsets } = core();
-    this.#text = value;
-    this.#schemeEnd = offsets[0] as number;
-    this.#hostStart = offsets[1] as number;
-    this.#hostEnd = offsets[2] as number;
-    this.#pathStart = offsets[3] as number;
-    this.#pathEnd = offsets[4] as number;
-    this.#queryEnd = offsets[5] as number;
+    this[TEXT] = value;
+    this[SCHEME_END] = offsets[0] as number;
+    this[HOST_START] = offsets[1] as number;
+    this[HOST_END] = offsets[2] as number;
+    this[PATH_START] = offsets[3] as number;
+    this[PATH_END] = offsets[4] as number;
+    this[QUERY_END] = offsets[5] as number;
+  }
+
+  /**
+   * Parses a string as a URI reference, which can be relative.
+   *
+   * The result is a {@link Uri} if there is a scheme.
+   */
+  static parse(reference: string | UriRef): UriRef {
+    return parseReference(text(reference, "reference"));
+  }
+
+  /** Returns whether a string is a URI reference, which can be relative. */
+  static canParse(reference: string): boolean {
+    return isValid(reference, REFERENCE, "reference");
   }
 
   /** The scheme, such as `https`, or `null`. */
   get scheme(): string | null {
-    return this.#schemeEnd === 0 ? null : this.#text.slice(0, this.#schemeEnd);
+    return this[SCHEME_END] === 0 ? null : this[TEXT].slice(0, this[SCHEME_END]);
   }
 
   /** The authority, such as `user@example.com:8042`, or `null`. */
   get authority(): string | null {
-    return this.#slice(this.span("authority"));
+    return part(this, "authority");
   }
 
   /** The part of the authority before `@`, or `null`. */
   get userinfo(): string | null {
-    return this.#slice(this.span("userinfo"));
+    return part(this, "userinfo");
+  }
+
+  /** The userinfo. Because of this property, Node does not mistake a reference for a `URL`. */
+  get auth(): string | null {
+    return this.userinfo;
   }
 
   /** The part of the userinfo before its first `:`, or `null`. */
@@ -164,7 +192,7 @@ export class UriRef {
 
   /** The host, such as `example.com` or `[::1]`, or `null`. */
   get host(): string | null {
-    return this.#hostStart === 0 ? null : this.#text.slice(this.#hostStart, this.#hostEnd);
+    return this[HOST_START] === 0 ? null : this[TEXT].slice(this[HOST_START], this[HOST_END]);
   }
 
   /** The kind of the host: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `null`. */
@@ -177,7 +205,7 @@ export class UriRef {
 
   /** The port as a number, or `null` if it is missing or empty. */
   get port(): number | null {
-    const port = this.#slice(this.span("port"));
+    const port = part(this, "port");
     return port ? Number(port) : null;
   }
 
@@ -189,9 +217,21 @@ export class UriRef {
     return port === null ? null : Number(port);
   }
 
+  /**
+   * The origin: the normal form of the scheme, the host, and the port, if it is not the default.
+   *
+   * It is `null` if there is no host, or if the scheme is `file` (RFC 6454 section 4).
+   *
+   * @example parse("HTTPS://Example.com:443/a").origin // "https://example.com"
+   */
+  get origin(): string | null {
+    const wasm = core();
+    return wasm.result(wasm.exports.origin, wasm.write(this[TEXT])).optional();
+  }
+
   /** The path, which can be empty. */
   get path(): string {
-    return this.#text.slice(this.#pathStart, this.#pathEnd);
+    return this[TEXT].slice(this[PATH_START], this[PATH_END]);
   }
 
   /** The segments of the path, percent-encoded. */
@@ -202,12 +242,12 @@ export class UriRef {
 
   /** The path and the query with its `?`: the target of an HTTP request. */
   get pathAndQuery(): string {
-    return this.#text.slice(this.#pathStart, this.#queryEnd);
+    return this[TEXT].slice(this[PATH_START], this[QUERY_END]);
   }
 
   /** The query without `?`, or `null`. For its parameters, use {@link params}. */
   get query(): string | null {
-    return this.#slice(this.span("query"));
+    return part(this, "query");
   }
 
   /** The parameters of the query. There are none if the query is missing. */
@@ -215,47 +255,58 @@ export class UriRef {
     return new Query(this.query);
   }
 
+  /**
+   * The parameters of the query, as a property of `URL`.
+   *
+   * Its methods that change parameters throw an error, because a URI is immutable.
+   */
+  get searchParams(): Query {
+    return new SearchParams(this.query);
+  }
+
   /** The fragment without `#`, or `null`. */
   get fragment(): string | null {
-    return this.#slice(this.span("fragment"));
+    return part(this, "fragment");
   }
 
   /** Returns the start and end of a component as indices of the string, or `null`. */
   span(component: Component): [start: number, end: number] | null {
     const range = (isPresent: boolean, start: number, end: number): [number, number] | null =>
       isPresent ? [start, end] : null;
-    const hasAuthority = this.#hostStart > 0;
+    const hasAuthority = this[HOST_START] > 0;
     // The authority follows `//`, after the scheme and its colon.
-    const authority = this.#schemeEnd + (this.#schemeEnd === 0 ? 2 : 3);
+    const authority = this[SCHEME_END] + (this[SCHEME_END] === 0 ? 2 : 3);
     switch (component) {
       case "scheme":
-        return range(this.#schemeEnd > 0, 0, this.#schemeEnd);
+        return range(this[SCHEME_END] > 0, 0, this[SCHEME_END]);
       case "authority":
-        return range(hasAuthority, authority, this.#pathStart);
+        return range(hasAuthority, authority, this[PATH_START]);
       case "userinfo":
-        return range(this.#hostStart > authority, authority, this.#hostStart - 1);
+        return range(this[HOST_START] > authority, authority, this[HOST_START] - 1);
       case "host":
-        return range(hasAuthority, this.#hostStart, this.#hostEnd);
+        return range(hasAuthority, this[HOST_START], this[HOST_END]);
       case "port":
         return range(
-          hasAuthority && this.#hostEnd < this.#pathStart,
-          this.#hostEnd + 1,
-          this.#pathStart,
+          hasAuthority && this[HOST_END] < this[PATH_START],
+          this[HOST_END] + 1,
+          this[PATH_START],
         );
       case "path":
-        return [this.#pathStart, this.#pathEnd];
+        return [this[PATH_START], this[PATH_END]];
       case "query":
-        return range(this.#pathEnd < this.#queryEnd, this.#pathEnd + 1, this.#queryEnd);
+        return range(this[PATH_END] < this[QUERY_END], this[PATH_END] + 1, this[QUERY_END]);
       case "fragment":
-        return range(this.#queryEnd < this.#text.length, this.#queryEnd + 1, this.#text.length);
+        return range(this[QUERY_END] < this[TEXT].length, this[QUERY_END] + 1, this[TEXT].length);
       default:
         choice(component, "component", COMPONENTS);
         return null;
     }
   }
 
-  #slice(span: readonly [number, number] | null): string | null {
-    return span && this.#text.slice(span[0], span[1]);
+  /** Returns the components that are not missing, percent-encoded. */
+  components(): Partial<Record<Component, string>> {
+    const all = COMPONENTS.map((name) => [name, part(this, name)] as const);
+    return Object.fromEntries(all.filter(([, value]) => value !== null));
   }
 
   /**
@@ -267,7 +318,7 @@ export class UriRef {
    * @example parse("http://example.com/a?b").with({ port: 8080, query: null })
    */
   with(changes: Components): this {
-    return this.#copy(replaced(this.#text, this.#form, changes));
+    return copy(this, replaced(this[TEXT], this instanceof Uri ? URI : REFERENCE, changes));
   }
 
   /** Returns a copy without some components. */
@@ -280,7 +331,8 @@ export class UriRef {
   }
 
   /**
-   * Returns a copy with other parameters of the query, which are percent-encoded.
+   * Returns a copy with other parameters of the query. Names and values are percent-encoded, unless
+   * they are part of a string.
    *
    * To keep other parameters, change {@link params} instead: `uri.withQuery(uri.params.set(...))`.
    */
@@ -297,63 +349,74 @@ export class UriRef {
    * @example parse("http://example.com/music").join("AC/DC") // http://example.com/music/AC%2FDC
    */
   join(...segments: string[]): this {
-    const wasm = core();
-    const list = segments.map((segment) => string(segment, "segment"));
-    const count = wasm.writeList([this.#text, ...list]);
-    return this.#copy(wasm.result(wasm.exports.join, count).text());
+    return copy(this, joined(this[TEXT], segments));
   }
 
   /** Returns the normal form by some steps, or by all (RFC 3986 sections 6.2.2 and 6.2.3). */
   normalize(options: NormalizeOptions = {}): this {
-    return this.#copy(normalized(this.#text, options));
+    return copy(this, normalized(this[TEXT], options));
   }
 
   /** Returns whether this reference is equivalent to another one after normalization. */
   equals(other: string | UriRef): boolean {
-    return compared(this.#text, text(other, "other")) !== null;
+    return compared(this[TEXT], text(other, "other")) !== null;
   }
 
   /** Returns the string, which is the one that was parsed. */
   toString(): string {
-    return this.#text;
+    return this[TEXT];
   }
 
   toJSON(): string {
-    return this.#text;
+    return this[TEXT];
   }
 
   /** Masks the password in the output of `console.log` in Node. */
   [Symbol.for("nodejs.util.inspect.custom")](): string {
     const password = this.password;
-    const start = password === null ? 0 : this.#hostStart - 1 - password.length;
+    const start = password === null ? 0 : this[HOST_START] - 1 - password.length;
     const shown =
       password === null
-        ? this.#text
-        : `${this.#text.slice(0, start)}***${this.#text.slice(this.#hostStart - 1)}`;
+        ? this[TEXT]
+        : `${this[TEXT].slice(0, start)}***${this[TEXT].slice(this[HOST_START] - 1)}`;
     return `${this.constructor.name} <${shown}>`;
   }
 
   get [Symbol.toStringTag](): string {
     return this.constructor.name;
   }
-
-  get #form(): Form {
-    return this instanceof Uri ? URI : REFERENCE;
-  }
-
-  /** Returns a reference of the same class. */
-  #copy(value: string): this {
-    return new (this.constructor as new (value: string) => this)(value);
-  }
 }
 
 /** A URI: a reference with a scheme (RFC 3986 section 3). */
 export class Uri extends UriRef {
-  constructor(value: string);
+  constructor(value: string, base?: string | Uri);
   /** @internal */
-  constructor(value: string, parsed?: typeof PARSED);
-  constructor(value: string, parsed?: typeof PARSED) {
-    super(value, parsed, URI);
+  constructor(value: string, base?: string | Uri | typeof PARSED);
+  constructor(value: string, base?: string | Uri | typeof PARSED) {
+    if (base === PARSED || base === undefined) super(value, base, URI);
+    else super(resolved(text(base, "base"), text(value, "uri")), undefined, URI);
+  }
+
+  /**
+   * Parses a string as a URI, which has a scheme.
+   *
+   * With a base, the string can be a relative reference, which is resolved. An invalid string
+   * throws a {@link UriError}.
+   *
+   * @example Uri.parse("https://example.com:8042/over/there?name=ferret#nose").port // 8042
+   */
+  static override parse(uri: string | UriRef, base?: string | Uri): Uri {
+    return new Uri(text(uri, "uri"), isBase(base) ? base : undefined);
+  }
+
+  /**
+   * Returns whether a string is a URI, without creating an object.
+   *
+   * With a base, which must be a URI, the string can be a relative reference.
+   */
+  static override canParse(uri: string, base?: string | Uri): boolean {
+    if (!isBase(base)) return isValid(uri, URI, "uri");
+    return isValid(text(base, "base"), URI, "base") && super.canParse(uri);
   }
 
   override get scheme(): string {
@@ -375,99 +438,52 @@ export class Uri extends UriRef {
   }
 }
 
-/** Options of normalization. */
-export interface NormalizeOptions {
-  /** The steps. The default is all of them. */
-  readonly steps?: readonly Step[];
-}
+defineUrlProperties(UriRef.prototype);
 
-/** Calls a function of two strings. */
-function binary(name: "resolve" | "relativize", first: string, second: string): string {
-  const wasm = core();
-  const length = wasm.writePair(first, second);
-  return wasm.text(first, second, wasm.exports[name], length, wasm.written - length);
-}
+explain(UriRef.prototype, "a URI", {
+  "domain registeredDomain publicSuffix subdomain suffix tld domainWithoutSuffix":
+    "splitDomain(uri.host)",
+  "isIcann isPrivate isIp isSpecialUse": "splitDomain(uri.host)",
+  "netloc slashes": "authority",
+  userInfo: "userinfo",
+  "ip isIP hostType is": "host and hostKind",
+  hostStr: "host",
+  portU16: "port",
+  "pathSegments segment segmentCoded directory dirname filename basename extension": "segments",
+  "resource requestTarget": "pathAndQuery",
+  "queryParams parameters queryPairs queryGet hasQuery hasSearch": "params",
+  "addQuery setQuery removeQuery addSearch setSearch removeSearch withQueryPair":
+    "withQuery(uri.params.set(name, value))",
+  "withParams updateQuery escapeQuerySpace duplicateQueryParameters":
+    "withQuery(uri.params.set(name, value))",
+  "set replace update withScheme withAuthority withUserinfo withUser withPassword":
+    "with({ host, port, path, ... })",
+  "withHost withPort withPath withFragment setHost setPort setPath":
+    "with({ host, port, path, ... })",
+  "withoutFragment withoutQuery remove": 'without("fragment")',
+  "append appendPath addSegment pushSegment push": "join(segment)",
+  "absoluteTo relativeTo relative resolveFrom": "base.resolve(uri) or base.relativize(uri)",
+  "resolve relativize": "base.resolve(reference) or base.relativize(target)",
+  "isAbsolute isRelative reference": "scheme, which is null in a relative reference",
+  isSameDocument: "equals and fragment",
+  "equal isEqual eq compare compareTo": "equals, or the function compare",
+  "clone copy build toBuf toOwned asUri asIri asUriRef resolver":
+    "the reference itself, because it is immutable",
+  "url uri text value asStr slice split toURL serialize format stringify": "toString()",
+  "toObject toDict parts": "components()",
+  "decoded readable unicode iso8859": "decode(component)",
+  "toIri toUri toAscii toUnicode toUriByIdna": "the function toIri or toUri of urikit/specs",
+  "isNormalized normalizeProtocol normalizeHostname normalizePort normalizePath":
+    "normalize({ steps })",
+  "normalizePathname normalizeQuery normalizeFragment normalizeSearch normalizeHash":
+    "normalize({ steps })",
+  "redacted redact": "the function redact of urikit/audit",
+  "isValid valid": "canParse; a URI is always valid",
+  "audit findings": "the function audit of urikit/audit",
+  "expand fill": "Template",
+  "diagram explain": "the diagram of a UriError",
+  "spec joinLenient preventInvalidHostname": "urikit/specs",
+  "key isNfc nfc bidiErrors": "normalize() and equals()",
+});
 
-/** Resolves a reference against a base. */
-export function resolved(base: string, reference: string): string {
-  return binary("resolve", base, reference);
-}
-
-/** Makes a target relative to a base. */
-export function relativized(base: string, target: string): string {
-  return binary("relativize", base, target);
-}
-
-/** Returns the normal form of a reference. */
-export function normalized(value: string, { steps }: NormalizeOptions): string {
-  const wasm = core();
-  const bits = steps === undefined ? ALL_STEPS : stepBits(steps);
-  return wasm.text(value, "", wasm.exports.normalize, wasm.write(value), bits);
-}
-
-const ALL_STEPS = 0b1111;
-
-function stepBits(steps: readonly Step[]): number {
-  return steps.reduce((bits, step) => bits | (1 << choice(step, "step", STEPS)), 0);
-}
-
-/** Returns the first rung at which two references are equal, or `null`. */
-export function compared(a: string, b: string): Rung | null {
-  const wasm = core();
-  const length = wasm.writePair(a, b);
-  const result = wasm.result(wasm.exports.compare, length, wasm.written - length);
-  return result.optional() as Rung | null;
-}
-
-/** Returns a reference with other components. */
-export function replaced(value: string, form: Form, changes: Components): string {
-  if (typeof changes !== "object" || changes === null) {
-    throw wrongType("components", "an object", changes);
-  }
-  for (const name of Object.keys(changes)) choice(name, "component", CHANGES);
-  if (changes.userinfo !== undefined && (changes.user ?? changes.password) !== undefined) {
-    throw new TypeError("userinfo cannot be combined with user or password");
-  }
-  const list = CHANGES.map((name) => component(changes[name], name));
-  const wasm = core();
-  const count = wasm.writeList([value, ...list]);
-  return wasm.result(wasm.exports.replace, count, form).text();
-}
-
-function component(value: unknown, name: string): Argument {
-  if (value === undefined || typeof value === "string") return value;
-  if (value === null && name !== "path") return value;
-  if (name === "port" && typeof value === "number" && Number.isInteger(value)) return String(value);
-  if (value instanceof Query) return value.raw;
-  throw wrongType(name, name === "port" ? "an integer, a string, or null" : "a string", value);
-}
-
-/** Names in other libraries, and what to use instead. A missing property would be `undefined`. */
-const INSTEAD = {
-  href: "toString()",
-  origin: "scheme, host, and portOrDefault",
-  protocol: "scheme, which has no colon",
-  username: "user",
-  hostname: "host",
-  pathname: "path",
-  search: "query, which has no question mark",
-  searchParams: "params",
-  hash: "fragment, which has no number sign",
-  directory: "path",
-  filename: "segments",
-  netloc: "authority",
-  relativeTo: "base.relativize(target)",
-  set: "with",
-  replace: "with",
-  setHost: "with",
-  toBuf: "the reference itself, because it cannot change",
-};
-
-for (const [name, instead] of Object.entries(INSTEAD)) {
-  Object.defineProperty(UriRef.prototype, name, {
-    configurable: true,
-    get() {
-      throw new TypeError(`a URI has no ${name}; use ${instead}`);
-    },
-  });
-}
+for (const { prototype } of [UriRef, Uri]) refuseAssignments(prototype, "a URI", "with({ ... })");

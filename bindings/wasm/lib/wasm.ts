@@ -43,7 +43,7 @@ const PARTS = 2;
 /** An instance of a module, which exports the functions `Names`. */
 export class Wasm<Names extends string> {
   readonly exports: Record<Names | "reserve", Call>;
-  /** The length of the last input in bytes. */
+  /** The length in bytes of the last pair of strings. */
   written = 0;
   readonly #memory: WebAssembly.Memory;
   readonly #wordsAt: number;
@@ -61,21 +61,27 @@ export class Wasm<Names extends string> {
     this.#reserve(FIRST_CAPACITY);
   }
 
-  /** Calls an exported function. */
+  /**
+   * Calls an exported function.
+   *
+   * Engines inline a function of WebAssembly only where no other one is called, so the functions
+   * of the module `core` that are fastest are called directly, and not by this method.
+   */
   run(call: Call, a: number, b = 0, c = 0): number {
     try {
       return call(a, b, c);
     } catch (error) {
-      throw this.#stopped(error);
+      throw this.stopped(error);
     }
   }
 
   /**
-   * Returns the error of a function that stopped with a trap.
+   * Returns the error of a call. All but the errors that the call described are traps.
    *
-   * The state of the memory is then unknown, so all later calls fail.
+   * The state of the memory is unknown after a trap, so all later calls fail.
    */
-  #stopped(cause: unknown): Error {
+  stopped(cause: unknown): unknown {
+    if (cause instanceof UriError) return cause;
     for (const name of Object.keys(this.exports) as Names[]) {
       this.exports[name] = () => {
         throw cause;
@@ -93,12 +99,11 @@ export class Wasm<Names extends string> {
   }
 
   /**
-   * Calls a function whose result is a string, or throws its error.
+   * Returns the string that a call with a status wrote, or throws its error.
    *
    * The result can consist of parts of the arguments `first` and `second`.
    */
-  text(first: string, second: string, call: Call, a: number, b = 0, c = 0): string {
-    const status = this.run(call, a, b, c);
+  text(status: number, first: string, second: string): string {
     const words = this.#current();
     if (status === PARTS) return first.slice(0, words[0]) + second.slice(words[1]);
     if (status === FAILED) throw UriError.from(this.#result());
@@ -118,32 +123,40 @@ export class Wasm<Names extends string> {
     return this.#words;
   }
 
-  /** Writes a string to the input, and returns its length in bytes. */
-  write(text: string, at = 0): number {
-    const written = this.writeLossy(text, at);
+  /** Writes a string to the start of the input, and returns its length in bytes. */
+  write(text: string): number {
+    const written = this.writeLossy(text);
     // A lone surrogate is not ASCII, so most strings need no further check.
     if (written !== text.length) UriError.checkSurrogates(text);
     return written;
   }
 
   /** Writes a string in which U+FFFD replaces lone surrogates. */
-  writeLossy(text: string, at = 0): number {
+  writeLossy(text: string): number {
+    const most = text.length * BYTES_PER_UNIT;
+    if (most > this.#capacity) this.#grow(0, most);
+    this.#current();
+    return encoder.encodeInto(text, this.#input).written;
+  }
+
+  /** Writes a string after the first bytes of the input, and returns its length in bytes. */
+  writeAt(text: string, at: number): number {
     const most = at + text.length * BYTES_PER_UNIT;
     if (most > this.#capacity) this.#grow(at, most);
     this.#current();
-    const target = at === 0 ? this.#input : this.#input.subarray(at);
-    const { written } = encoder.encodeInto(text, target);
-    this.written = at + written;
+    const { written } = encoder.encodeInto(text, this.#input.subarray(at));
+    if (written !== text.length) UriError.checkSurrogates(text);
     return written;
   }
 
   /** Writes two strings to the input, and returns the length of the first one in bytes. */
   writePair(first: string, second: string): number {
     const both = first + second;
+    this.written = this.writeLossy(both);
     // If all characters are ASCII, which is the usual case, the lengths are those of the strings.
-    if (this.writeLossy(both) === both.length) return first.length;
+    if (this.written === both.length) return first.length;
     const length = this.write(first);
-    this.write(second, length);
+    this.written = length + this.writeAt(second, length);
     return length;
   }
 
@@ -162,7 +175,7 @@ export class Wasm<Names extends string> {
     let at = list.length * WORD;
     list.forEach((argument, index) => {
       if (typeof argument === "string") {
-        lengths[index] = this.write(argument, at);
+        lengths[index] = this.writeAt(argument, at);
         at += lengths[index] as number;
       } else {
         lengths[index] = argument === null ? NULL : argument === undefined ? UNDEFINED : argument;

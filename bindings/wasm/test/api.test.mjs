@@ -23,34 +23,6 @@ function fails(function_, code, span) {
   });
 }
 
-describe("names in other libraries", () => {
-  const uri = parse("http://me@example.com:8042/a/b?c#d");
-  const says = (call, message) => assert.throws(call, { name: "TypeError", message });
-
-  it("are explained, because a missing property would be undefined", () => {
-    says(() => uri.href, "a URI has no href; use toString()");
-    says(() => uri.hostname, "a URI has no hostname; use host");
-    says(() => uri.searchParams.get("c"), "a URI has no searchParams; use params");
-    says(() => uri.replace({ port: 1 }), "a URI has no replace; use with");
-  });
-
-  it("do not appear in the properties of a reference", () => {
-    assert.deepEqual(Object.keys(uri), []);
-    assert.equal(inspect(uri, { getters: true }), `Uri <${uri}>`);
-    assert.equal(new URL(uri).href, uri.toString());
-  });
-
-  it("accept a base as URL does", () => {
-    assert.equal(parse("../x", uri).toString(), "http://me@example.com:8042/x");
-    assert.deepEqual(
-      [urikit.canParse("../x", uri), urikit.canParse("../x"), urikit.canParse("x", "y")],
-      [true, false, false],
-    );
-    assert.deepEqual(["x:a", "b"].filter(urikit.canParse).map(parse).join(), "x:a");
-    says(() => new Uri("x:a", "http://h/"), "pass a base to parse(), not to the constructor");
-  });
-});
-
 describe("references", () => {
   it("have the components of the string", () => {
     const uri = parse("http://a:b:c@[::1]:0080/p//q?x?y#z?");
@@ -98,6 +70,46 @@ describe("references", () => {
     uri.segments.push("x");
     assert.deepEqual(uri.segments, [""]);
     assert.equal(uri.toString(), "http://h/");
+  });
+
+  it("differ if their strings do", () => {
+    assert.deepEqual(parse("http://h/"), parse("http://h/"));
+    assert.notDeepEqual(parse("http://h/"), parse("http://h/a"));
+    assert.notDeepEqual(parse("x:a"), new UriRef("x:a"));
+  });
+
+  it("have an origin", () => {
+    assert.equal(parse("HTTP://u@H:080/a").origin, "http://h");
+    assert.equal(parse("x://h:1").origin, "x://h:1");
+    for (const text of ["x:a", "file://h/a", "//h/a", "x://"]) {
+      assert.equal(parseRef(text).origin, null, text);
+    }
+  });
+
+  it("list their components", () => {
+    assert.deepEqual(parse("x://h:1/a?#").components(), {
+      scheme: "x",
+      authority: "h:1",
+      host: "h",
+      port: "1",
+      path: "/a",
+      query: "",
+      fragment: "",
+    });
+    assert.deepEqual(parseRef("").components(), { path: "" });
+  });
+
+  it("are parsed against a base", () => {
+    const base = "http://me@example.com:8042/a/b?c#d";
+    for (const uri of [parse("../x", base), new Uri("../x", base), Uri.parse("../x", base)]) {
+      assert.equal(uri.toString(), "http://me@example.com:8042/x");
+    }
+    assert.deepEqual(
+      [Uri.canParse("../x", parse(base)), urikit.canParse("../x"), urikit.canParse("x", "y")],
+      [true, false, false],
+    );
+    assert.deepEqual(["x:a", "b"].filter(urikit.canParse).map(parse).join(), "x:a");
+    assert.throws(() => new Uri("x", 1), /base must be a string, not a number/);
   });
 
   it("convert to strings, JSON, and URL", () => {
@@ -163,6 +175,7 @@ describe("changes", () => {
       [{ authority: "x", query: undefined }, "http://x/a?b#c"],
       [{ path: "", query: "", fragment: null }, "http://u:p@h:1?"],
       [{ query: Query.from({ q: 1 }) }, "http://u:p@h:1/a?q=1#c"],
+      [{ query: { q: "a&b" } }, "http://u:p@h:1/a?q=a%26b#c"],
     ];
     for (const [change, expected] of changes) assert.equal(`${uri.with(change)}`, expected);
   });
@@ -183,6 +196,7 @@ describe("changes", () => {
   it("check the names and types of components", () => {
     assert.throws(() => uri.with({ hostname: "x" }), /unknown component "hostname"/);
     assert.throws(() => uri.with({ port: 1.5 }), /port must be an integer/);
+    assert.throws(() => uri.with({ host: new Query("a") }), /host must be a string, not an inst/);
     assert.throws(() => uri.with({ path: null }), /path must be a string, not null/);
     assert.throws(() => uri.with({ userinfo: "a", user: "b" }), /cannot be combined/);
     assert.throws(() => uri.with(), /components must be an object, not undefined/);
@@ -197,6 +211,7 @@ describe("changes", () => {
   it("join segments as data", () => {
     assert.equal(`${parse("http://h").join("a/b", "ü?")}`, "http://h/a%2Fb/%C3%BC%3F");
     fails(() => uri.join(".."), "dot-segment");
+    assert.equal(urikit.join("http://h/a/?q", "b c"), "http://h/a/b%20c?q");
     assert.throws(() => uri.join(1), /segment must be a string, not a number/);
   });
 });
@@ -239,7 +254,10 @@ describe("queries", () => {
     assert.equal(`${Query.from(new Map([["a b", "+"]]))}`, "a%20b=%2B");
     assert.equal(`${Query.from(new URLSearchParams("a=b+c"))}`, "a=b%20c");
     assert.equal(Query.from({}).raw, "");
-    assert.throws(() => Query.from("a=b"), /parameters must be an object or pairs/);
+    assert.equal(`${parse("http://h/?c").withQuery("a=b%20c")}`, "http://h/?a=b%20c");
+    fails(() => Query.from("a b"), "space", [1, 2]);
+    assert.throws(() => Query.from("?a=b"), { message: "omit the question mark of the query" });
+    assert.throws(() => Query.from(1), /parameters must be an object, pairs, or a string, not a n/);
     assert.throws(() => Query.from({ a: {} }), /value must be a string, a number/);
   });
 
@@ -312,6 +330,8 @@ describe("bad input", () => {
     ["template", (value) => new Template(value)],
     ["encoded", (value) => urikit.decode(value)],
     ["segment", (value) => parse("x:").join(value)],
+    ["reference", (value) => urikit.join(value)],
+    ["template", (value) => urikit.expand(value)],
     ["other", (value) => parse("x:").equals(value)],
   ];
 

@@ -6,7 +6,15 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { toolchain } from "./toolchain.mjs";
 
@@ -15,6 +23,12 @@ const TARGET = path.join(ROOT, "target");
 
 /** The modules, which are features of the crate. `core-plain` is only tested. */
 const MODULES = ["core", "core-plain", "template", "find", "documents", "full", "page"];
+
+/**
+ * The modules that are compressed, because they are large. The others would start more slowly: the
+ * decoder takes as long as a hundred thousand calls of `parse`.
+ */
+const COMPRESSED = ["find", "documents", "full"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
@@ -60,13 +74,12 @@ function alphabet() {
 }
 
 /**
- * Writes a module as a JavaScript file that contains its bytes.
+ * Returns a module as two strings: the characters of all bytes, and the character of each byte.
  *
- * Each byte is a character, so that the file compresses as well as the module. In base64, it would
- * be a third larger. The most frequent bytes are characters of ASCII.
+ * The file compresses almost as well as the module. In base64, it would be a third larger. The most
+ * frequent bytes are characters of ASCII.
  */
-function embed(name, file) {
-  const bytes = readFileSync(file);
+function characters(bytes) {
   const counts = Array(256).fill(0);
   for (const byte of bytes) counts[byte]++;
   const order = [...counts.keys()].sort((a, b) => counts[b] - counts[a]);
@@ -74,17 +87,44 @@ function embed(name, file) {
   alphabet().forEach((character, index) => {
     characters[order[index]] = character;
   });
-  const text = Array.from(bytes, (byte) => characters[byte]).join("");
+  return [characters.join(""), Array.from(bytes, (byte) => characters[byte]).join("")];
+}
+
+/** Returns a module as its size and its bytes after compression, which `lib/lzma.ts` decodes. */
+function compressed(bytes) {
+  const list = ["--format=raw", "--lzma1=preset=9e,lc=3,lp=0,pb=2", "--stdout"];
+  const output = execFileSync("xz", list, { input: bytes, maxBuffer: bytes.length });
+  return [bytes.length, output.toString("base64")];
+}
+
+/** Writes a module as a JavaScript file. */
+function embed(name, file) {
+  const isCompressed = COMPRESSED.includes(name);
+  const parts = (isCompressed ? compressed : characters)(readFileSync(file));
+  const type = isCompressed ? "size: number, base64: string" : "alphabet: string, module: string";
   const directory = path.join(ROOT, "lib/bytes");
   mkdirSync(directory, { recursive: true });
   writeFileSync(
     path.join(directory, `${name}.ts`),
-    `/** The module \`${name}\`: the character of each byte, and the characters of the module. */
-const text: readonly [alphabet: string, module: string] = [
-  "${characters.join("")}",
-  "${text}",
+    `/** The module \`${name}\`, written by \`tools/build.mjs\`. */
+const parts: readonly [${type}] = [
+  ${parts.map((part) => (isCompressed ? JSON.stringify(part) : `"${part}"`)).join(",\n  ")},
 ];
-export default text;
+export default parts;
+`,
+  );
+}
+
+/** Makes a CommonJS module callable: `require("urikit/ajv")(ajv)`. */
+function makeCallable(directory, name, exported) {
+  const file = path.join(directory, name);
+  appendFileSync(`${file}.js`, `module.exports = Object.assign(${exported}, exports);\n`);
+  renameSync(`${file}.d.ts`, `${file}-exports.d.ts`);
+  writeFileSync(
+    `${file}.d.ts`,
+    `import * as all from "./${name}-exports.js";
+declare const callable: typeof all.${exported} & typeof all;
+export = callable;
 `,
   );
 }
@@ -109,6 +149,7 @@ function buildJavaScript() {
     const description = { type, sideEffects };
     writeFileSync(path.join(out, "package.json"), `${JSON.stringify(description)}\n`);
   }
+  makeCallable(path.join(dist, "cjs"), "ajv", "addFormats");
   copyFileSync(path.join(TARGET, "core.wasm"), path.join(dist, "urikit.wasm"));
 }
 

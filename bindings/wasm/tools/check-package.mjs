@@ -17,6 +17,7 @@ const MODULES = [
   "urikit/specs",
   "urikit/audit",
   "urikit/find",
+  "urikit/domain",
 ];
 
 function run(program, list) {
@@ -38,13 +39,16 @@ function expect(found, expected, name) {
 const PROGRAM = `
 const uri = urikit.parse("http://example.com/a/b");
 const found = find.find("see http://example.com/c")[0];
+const everything = urikit.default;
 const parts = [uri.resolve("../c").path, fastUri.resolve("http://h/a", "b"), found.uri];
 parts.push(String(specs.parse("http://h/ü", "whatwg").path), audit.redact("http://u:p@h/"));
 parts.push(String(Object.keys(formats.formats).length));
+parts.push(String(domain.splitDomain("a.b.co.uk")?.registeredDomain));
+parts.push(everything.expand("{a}", { a: 1 }));
 console.log(parts.join(" "));
 `;
-const OUTPUT = "/c http://h/b http://example.com/c /%C3%BC http://u:***@h/ 5";
-const NAMES = ["urikit", "fastUri", "formats", "specs", "audit", "find"];
+const OUTPUT = "/c http://h/b http://example.com/c /%C3%BC http://u:***@h/ 5 b.co.uk 1";
+const NAMES = ["urikit", "fastUri", "formats", "specs", "audit", "find", "domain"];
 
 rmSync(DIRECTORY, { recursive: true, force: true });
 write("package.json", JSON.stringify({ name: "check", private: true, type: "module" }));
@@ -71,7 +75,16 @@ else result.error.span satisfies readonly [number, number];
 uri.host = "x";
 // @ts-expect-error: there is no such component
 uri.with({ hostname: "x" });
-console.log(scheme, host, urikit.build({ scheme: "x" }).scheme.length);
+// @ts-expect-error: there is no such property
+uri.netloc;
+// @ts-expect-error: a path is a string
+uri.path.segments;
+const hostname: string = uri.hostname + urikit.Uri.parse("x:a").searchParams.size;
+const found: urikit.Match[] = urikit.find(hostname);
+urikit.specs.parse("x:a", "java").href satisfies string;
+class Ajv { addFormat(name: string): this { return this; } }
+formats.default(new Ajv()) satisfies Ajv;
+console.log(scheme, host, found, urikit.build({ scheme: "x" }).scheme.length);
 }
 `;
 write("typed.mts", imports + PROGRAM + TYPED);

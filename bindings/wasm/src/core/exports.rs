@@ -88,6 +88,12 @@ extern "C" fn default_port(len: usize) -> u32 {
     })
 }
 
+/// Writes the origin of a reference.
+#[unsafe(no_mangle)]
+extern "C" fn origin(len: usize) -> u32 {
+    call(|mut input, output| operations::origin(bytes(&mut input, len), output))
+}
+
 /// Percent-encodes bytes.
 #[unsafe(no_mangle)]
 extern "C" fn encode(len: usize, component: u32) -> u32 {

@@ -105,6 +105,12 @@ pub(super) fn default_port(scheme: &str, output: &mut Output) {
     output.optional(port.map(|port| alloc::format!("{port}")));
 }
 
+/// Writes the origin of a reference, or `null`.
+pub(super) fn origin(input: &[u8], output: &mut Output) -> Done {
+    output.optional(reference(input)?.origin().map(|origin| alloc::format!("{origin}")));
+    Ok(())
+}
+
 /// Writes data percent-encoded for a component, by its index in `lib/percent.ts`.
 pub(super) fn encode(data: &[u8], component: u32, output: &mut Output) {
     let set = match component {

@@ -1,0 +1,93 @@
+/**
+ * Names of other libraries: properties with the values that `URL` gives them, and errors that name
+ * the property to use. A missing property would be `undefined`, and an assignment would be ignored.
+ */
+
+/** The components that the properties of {@link UrlProperties} are made of. */
+interface Reference {
+  readonly scheme: string | null;
+  readonly user: string | null;
+  readonly host: string | null;
+  readonly path: string | null;
+  readonly query: string | null;
+  readonly fragment: string | null;
+}
+
+/**
+ * Properties that have the same values as those of `URL` if the URL is in normal form.
+ *
+ * They include the delimiters, and are empty if the component is missing.
+ */
+export interface UrlProperties {
+  /** The string, as in `toString()`. */
+  readonly href: string;
+  /** The scheme with its `:`. */
+  readonly protocol: string;
+  /** The user, percent-encoded. */
+  readonly username: string;
+  /** The host, without the port. */
+  readonly hostname: string;
+  /** The path. */
+  readonly pathname: string;
+  /** The query with its `?`, or `""` if it is empty. */
+  readonly search: string;
+  /** The fragment with its `#`, or `""` if it is empty. */
+  readonly hash: string;
+}
+
+const delimited = (delimiter: string, text: string | null): string =>
+  text ? `${delimiter}${text}` : "";
+
+const URL_PROPERTIES: Record<keyof UrlProperties, (reference: Reference) => string> = {
+  href: (reference) => reference.toString(),
+  protocol: ({ scheme }) => (scheme === null ? "" : `${scheme}:`),
+  username: ({ user }) => user ?? "",
+  hostname: ({ host }) => host ?? "",
+  pathname: ({ path }) => path ?? "",
+  search: ({ query }) => delimited("?", query),
+  hash: ({ fragment }) => delimited("#", fragment),
+};
+
+/** Defines the {@link UrlProperties} of a class. */
+export function defineUrlProperties(prototype: Reference): void {
+  for (const [name, value] of Object.entries(URL_PROPERTIES)) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get(this: Reference) {
+        return value(this);
+      },
+    });
+  }
+}
+
+/**
+ * Defines properties that throw an error, which names what to use instead.
+ *
+ * The names must not include those that libraries look for in objects of any kind, such as `href`,
+ * `length`, and `then`.
+ */
+export function explain(
+  prototype: object,
+  kind: string,
+  instead: Readonly<Record<string, string>>,
+): void {
+  for (const [names, use] of Object.entries(instead)) {
+    for (const name of names.split(" ")) {
+      const fail = (): never => {
+        throw new TypeError(`${kind} has no ${name}; use ${use}`);
+      };
+      Object.defineProperty(prototype, name, { configurable: true, get: fail, set: fail });
+    }
+  }
+}
+
+/** Makes assignments to the properties of a class an error, also in code that is not strict. */
+export function refuseAssignments(prototype: object, kind: string, instead: string): void {
+  for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+    if (!property.get || property.set) continue;
+    property.set = () => {
+      throw new TypeError(`cannot set ${name}, because ${kind} is immutable; use ${instead}`);
+    };
+    Object.defineProperty(prototype, name, property);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * What `urikit` exports: everything, except the reader of documents, which takes long to load.
+ *
+ * Functions of other specifications have the same names as those of RFC 3986, so they are in
+ * `specs`.
+ */
+
+export * from "./api.js";
+export * from "./audit.js";
+export * from "./domain.js";
+export { type FindOptions, find, Match, replace } from "./plain.js";
+export * as specs from "./specs.js";
+export { toIri, toUri } from "./specs.js";
