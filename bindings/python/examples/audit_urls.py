@@ -4,7 +4,7 @@ from collections import Counter
 
 from messy_urls import messy_urls
 from urikit import columns
-from urikit.audit import FetchGuard, Rejection
+from urikit.security import FetchGuard, Rejection
 
 urls = [*messy_urls(5_000), "http://169.254.169.254/latest", "http://[::1]/", "http://2130706433/"]
 print(Counter(rule for rules in columns.audit(urls, "web-fetch") for rule in rules).most_common(5))

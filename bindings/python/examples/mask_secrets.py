@@ -2,8 +2,8 @@
 
 import polars as pl
 from messy_urls import messy_urls
-from urikit.audit import redact
 from urikit.polars import expr
+from urikit.security import redact
 
 frame = pl.DataFrame({"url": messy_urls(20_000)})
 frame = frame.select(url=expr("url").redact(spec="whatwg", guess=True))

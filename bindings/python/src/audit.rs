@@ -1,4 +1,4 @@
-//! `urikit.audit`: findings, policies, guards, and secrets.
+//! `urikit.security`: findings, policies, guards, and secrets.
 
 mod finding;
 mod guard;
@@ -33,7 +33,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 /// The positions are sorted and do not overlap. If parsers split an invalid URL differently, a
 /// position is included if any known parser may find a password there.
 ///
-/// >>> from urikit.audit import secrets
+/// >>> from urikit.security import secrets
 /// >>> url = "ftp://joe:hush@ftp.example.com/?token=abc"
 /// >>> [url[start:end] for start, end in secrets(url)]
 /// ['hush', 'abc']
@@ -49,7 +49,7 @@ fn secrets<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
 
 /// Returns a URL or a log line with its passwords and tokens replaced by a mask.
 ///
-/// >>> from urikit.audit import redact
+/// >>> from urikit.security import redact
 /// >>> redact("GET https://joe:hush@example.com/?token=abc&page=2")
 /// 'GET https://joe:***@example.com/?token=***&page=2'
 #[pyfunction]
@@ -74,7 +74,7 @@ fn redact<'py>(text: &Bound<'py, PyAny>, mask: &str) -> PyResult<Bound<'py, PyAn
 /// of the module `ipaddress`. An address that is not public has a name, such as `loopback`,
 /// `private use`, or `cloud metadata`.
 ///
-/// >>> from urikit.audit import special_address
+/// >>> from urikit.security import special_address
 /// >>> special_address("169.254.169.254"), special_address("::ffff:10.1.2.3")
 /// ('cloud metadata', 'private use')
 /// >>> special_address("8.8.8.8") is None

@@ -1,4 +1,4 @@
-//! `urikit.find`: URIs in plain text, and links in documents.
+//! `urikit.text`: URIs in plain text, and links in documents.
 
 mod document;
 mod finder;
@@ -17,5 +17,5 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(document::links, module)?)?;
     module.add_function(wrap_pyfunction!(document::read, module)?)?;
     module.add_function(wrap_pyfunction!(document::detect, module)?)?;
-    module.add_function(wrap_pyfunction!(finder::uris, module)?)
+    module.add_function(wrap_pyfunction!(finder::find, module)?)
 }

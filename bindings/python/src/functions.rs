@@ -1,6 +1,6 @@
 //! The functions of the module.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit::compare::Rung;
@@ -11,18 +11,21 @@ use crate::files;
 use crate::input::{Steps, wrong_type};
 use crate::spec::by_name;
 use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_text};
-use crate::{percent, schemes};
+use crate::{percent, schemes, template};
 
 /// Parses a string as a URI, which has a scheme.
 ///
 /// The default specification is RFC 3986. `rfc3987` allows non-ASCII characters; other
 /// specifications are `rfc3986+6874`, `rfc2396`, `rfc2396+2732`, `rfc1808`, `rfc1738`, `java`
 /// (`java.net.URI`), and `whatwg` (browsers). An invalid string raises a `UriError`. For a
-/// reference that may be relative, use `parse_ref`.
+/// reference that may be relative, use `parse_ref`. With `base`, the string is resolved against a
+/// base URI.
 ///
 /// >>> import urikit
 /// >>> urikit.parse("https://example.com:8042/over/there?name=ferret#nose").port
 /// 8042
+/// >>> urikit.parse("../logo.png", base="https://example.com/docs/")
+/// Uri('https://example.com/logo.png')
 /// >>> urikit.parse("http://例え.jp/", spec="rfc3987")
 /// Iri('http://例え.jp/')
 /// >>> try:
@@ -32,15 +35,23 @@ use crate::{percent, schemes};
 /// missing scheme, at index 0 of '../a'
 #[pyfunction]
 #[pyo3(
-    signature = (value, /, *, spec=Spec::Rfc3986),
-    text_signature = "(value, /, *, spec='rfc3986')"
+    signature = (value, /, *, base=None, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, base=None, spec='rfc3986')"
 )]
 fn parse<'py>(
     value: &Bound<'py, PyAny>,
+    base: Option<&Bound<'py, PyAny>>,
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, input) = (value.py(), reference_text(value)?);
     let kind = Kind::of(spec).absolute();
+    if let Some(base) = base {
+        let target = resolve_strings(py, reference_text(base)?, input, spec)?;
+        return match kind.parse_absolute(&target) {
+            Ok(parsed) => Reference::create(py, parsed, kind),
+            Err(error) => Err(syntax(py, error, &target)),
+        };
+    }
     match kind.parse_absolute(input) {
         Ok(parsed) => Reference::create(py, parsed, kind),
         Err(error) => Err(syntax(py, error, input)),
@@ -133,18 +144,36 @@ fn is_valid_ref(
 /// 'http://x/y'
 #[pyfunction]
 #[pyo3(
-    signature = (reference, /, *, base, spec=Spec::Rfc3986),
+    signature = (reference, other=None, /, *, base=None, spec=Spec::Rfc3986),
     text_signature = "(reference, /, *, base, spec='rfc3986')"
 )]
 fn resolve(
     reference: &Bound<'_, PyAny>,
-    base: &Bound<'_, PyAny>,
+    other: Option<&Bound<'_, PyAny>>,
+    base: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<String> {
-    let (py, base, reference) = (base.py(), reference_text(base)?, reference_text(reference)?);
+    let base = keyword_base("resolve(reference, base=...)", other, base)?;
+    resolve_strings(base.py(), reference_text(base)?, reference_text(reference)?, spec)
+}
+
+fn resolve_strings(py: Python<'_>, base: &str, reference: &str, spec: Spec) -> PyResult<String> {
     match Kind::of(spec) {
         Kind::Other(spec) => uri::resolve_by(py, spec, base, reference),
         kind => uri::resolve(py, base, reference, kind.is_iri()),
+    }
+}
+
+/// Returns the base, which has to be a keyword argument, because functions of other packages
+/// disagree about the order of the two strings.
+fn keyword_base<'a, 'py>(
+    call: &str,
+    other: Option<&Bound<'py, PyAny>>,
+    base: Option<&'a Bound<'py, PyAny>>,
+) -> PyResult<&'a Bound<'py, PyAny>> {
+    match (other, base) {
+        (None, Some(base)) => Ok(base),
+        _ => Err(PyTypeError::new_err(format!("pass the base as a keyword: {call}"))),
     }
 }
 
@@ -155,14 +184,16 @@ fn resolve(
 /// 'c/'
 #[pyfunction]
 #[pyo3(
-    signature = (target, /, *, base, spec=Spec::Rfc3986),
+    signature = (target, other=None, /, *, base=None, spec=Spec::Rfc3986),
     text_signature = "(target, /, *, base, spec='rfc3986')"
 )]
 fn relativize(
     target: &Bound<'_, PyAny>,
-    base: &Bound<'_, PyAny>,
+    other: Option<&Bound<'_, PyAny>>,
+    base: Option<&Bound<'_, PyAny>>,
     #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<String> {
+    let base = keyword_base("relativize(target, base=...)", other, base)?;
     let (py, base, target) = (base.py(), reference_text(base)?, reference_text(target)?);
     let kind = generic(spec, "relativization")?;
     uri::relativize(py, base, target, kind.is_iri())
@@ -317,6 +348,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(compare, module)?)?;
     module.add_function(wrap_pyfunction!(equal, module)?)?;
     module.add_function(wrap_pyfunction!(build, module)?)?;
+    module.add_function(wrap_pyfunction!(template::expand, module)?)?;
     module.add_function(wrap_pyfunction!(files::file_uri, module)?)?;
     module.add_function(wrap_pyfunction!(files::file_path, module)?)?;
     module.add_function(wrap_pyfunction!(files::same_file, module)?)?;

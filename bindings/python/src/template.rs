@@ -98,6 +98,23 @@ fn to_python<'py>(py: Python<'py>, value: &Value<'_>) -> PyResult<Bound<'py, PyA
     }
 }
 
+/// Expands a URI template (RFC 6570) with variables from a mapping or keyword arguments.
+///
+/// `Template` checks a template once, and its method `expand` describes the variables.
+///
+/// >>> import urikit
+/// >>> urikit.expand("https://example.com/{user}{?page}", user="octo cat", page=2)
+/// 'https://example.com/octo%20cat?page=2'
+#[pyfunction]
+#[pyo3(signature = (template, variables=None, /, **named))]
+pub(crate) fn expand(
+    template: &Bound<'_, PyAny>,
+    variables: Option<&Bound<'_, PyAny>>,
+    named: Option<&Bound<'_, PyDict>>,
+) -> PyResult<String> {
+    Template::new(template)?.expand(template.py(), variables, false, named)
+}
+
 #[pymethods]
 impl Template {
     /// Returns the schema for pydantic, which calls this method.

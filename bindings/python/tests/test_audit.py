@@ -6,7 +6,7 @@ import pickle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from urikit.audit import (
+from urikit.security import (
     FetchGuard,
     Finding,
     Policy,

@@ -252,5 +252,6 @@ class TestDuckDb:
             self.connection(dialect="presto")
 
     def test_relations_are_columns(self) -> None:
-        relation = self.duckdb.connect().sql("SELECT 'http://h' || range || '/' FROM range(3)")
+        connection = self.duckdb.connect()
+        relation = connection.sql("SELECT 'http://h' || range || '/' FROM range(3)")
         assert columns.host(relation).to_list() == ["h0", "h1", "h2"]

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import urikit
-from urikit import _urikit, audit, canon, find
+from urikit import _urikit, canon, security, text
 
 
 def documented(name: str, value: Any) -> Iterator[tuple[str, str | None]]:
@@ -53,7 +53,7 @@ def test_submodules_need_no_import_of_their_own() -> None:
 def test_the_package_exports_all_names() -> None:
     exported = {
         name: getattr(module, name)
-        for module in (urikit, audit, canon, find)
+        for module in (urikit, canon, security, text)
         for name in module.__all__
     }
     for name in _urikit.__all__:

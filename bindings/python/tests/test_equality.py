@@ -82,6 +82,7 @@ PARTS: dict[str, Callable[[Reference], Any]] = {
     "query_parts": lambda it: query(it, lambda query: parts(query)),
     "normalize": lambda it: or_none(lambda: str(it.normalize())),
     "redact": lambda it: it.redacted(),
+    "origin": lambda it: it.origin,
     "without_userinfo": lambda it: str(it) if it.userinfo is None else without_userinfo(it),
     "is_valid_ref": lambda it: True,
 }
@@ -206,7 +207,7 @@ def test_keys_and_encodings_equal_the_scalar_functions() -> None:
         ("encode", ("segment",), {}, lambda it: urikit.quote(it, component="segment")),
         ("try_decode", (), {}, urikit.unquote),
         ("try_decode", ("form",), {}, lambda it: urikit.unquote(it, component="form")),
-        ("find", (), {}, lambda it: [match.uri for match in urikit.find.uris(it)]),
+        ("find", (), {}, lambda it: [match.uri for match in urikit.find(it)]),
         ("audit", (), {}, lambda it: rules(it)),
         ("equal", ("http://h.example/",), {}, lambda it: urikit.equal(it, "http://h.example/")),
         ("from_iri", (), {}, lambda it: str(urikit.IriRef(it).to_uri())),
@@ -230,7 +231,7 @@ def test_keys_and_encodings_equal_the_scalar_functions() -> None:
 
 
 def rules(text: str) -> list[str]:
-    return list(dict.fromkeys(finding.rule for finding in urikit.audit.audit(text)))
+    return list(dict.fromkeys(finding.rule for finding in urikit.audit(text)))
 
 
 #: The functions of the table, and the option words with which each is called.

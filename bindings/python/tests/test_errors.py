@@ -1,8 +1,6 @@
 """Errors have a position, a rule, and a section."""
 
 import pickle
-import pkgutil
-import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -95,14 +93,3 @@ except interpreters.RunFailedError as error:
     assert "ImportError" in str(error), error
 """
     subprocess.run([sys.executable, "-c", program], check=True)
-
-
-@pytest.mark.parametrize("name", urikit._PLACES)  # pyright: ignore[reportPrivateUsage]
-def test_names_of_other_packages_have_a_hint(name: str) -> None:
-    place = urikit._PLACES[name]  # pyright: ignore[reportPrivateUsage]
-    with pytest.raises(AttributeError, match=re.escape(f"{name!r}; use {place}")):
-        getattr(urikit, name)
-    for alternative in re.split(", or ", place):
-        path = re.match(r"[\w.]+", alternative)
-        assert path is not None
-        pkgutil.resolve_name(f"urikit.{path[0]}")

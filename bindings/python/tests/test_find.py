@@ -8,7 +8,7 @@ import pytest
 import urikit
 from hypothesis import given
 from hypothesis import strategies as st
-from urikit import find
+from urikit.text import Finder, Link, Match, Skipped, find, links, read
 
 TEXTS = st.lists(
     st.sampled_from(
@@ -36,7 +36,7 @@ TEXTS = st.lists(
 
 @given(TEXTS)
 def test_spans_are_string_indices(text: str) -> None:
-    finder = find.Finder(schemeless=True, email=True, nested=True)
+    finder = Finder(schemeless=True, email=True, nested=True)
     for match in finder.find(text):
         assert text[match.start : match.end] == match.raw
         assert match.span == (match.start, match.end)
@@ -48,8 +48,8 @@ def test_spans_are_string_indices(text: str) -> None:
 @given(TEXTS)
 def test_str_and_bytes_have_the_same_matches(text: str) -> None:
     encoded = text.encode()
-    in_bytes = find.uris(encoded)
-    assert [match.uri for match in find.uris(text)] == [match.uri for match in in_bytes]
+    in_bytes = find(encoded)
+    assert [match.uri for match in find(text)] == [match.uri for match in in_bytes]
     for match in in_bytes:
         assert encoded[match.start : match.end].decode() == match.raw
 
@@ -57,12 +57,12 @@ def test_str_and_bytes_have_the_same_matches(text: str) -> None:
 @given(TEXTS, st.integers(0, 60))
 def test_lone_surrogates_are_searched(text: str, at: int) -> None:
     text = text[:at] + "\udcff" + text[at:]
-    for match in find.uris(text):
+    for match in find(text):
         assert text[match.start : match.end] == match.raw
 
 
 def test_flags_and_alternatives() -> None:
-    (match,) = find.uris("<http://example.com/long-\n name>")
+    (match,) = find("<http://example.com/long-\n name>")
     assert match.uri == "http://example.com/long-name"
     assert match.alternatives == ("http://example.com/longname",)
     assert match.flags == ("ws-removed", "eol-hyphen")
@@ -80,29 +80,29 @@ def test_flags_and_alternatives() -> None:
     ],
 )
 def test_options_find_more(option: str, text: str, uri: str) -> None:
-    finder = find.Finder(**{option: True})  # type: ignore[arg-type]
-    assert uri not in [match.uri for match in find.uris(text)]
+    finder = Finder(**{option: True})  # type: ignore[arg-type]
+    assert uri not in [match.uri for match in find(text)]
     assert [match.uri for match in finder.find(text)] == [uri]
 
 
 def test_options_are_keywords() -> None:
     with pytest.raises(TypeError):
-        find.Finder(True)  # type: ignore[misc]
+        Finder(True)  # type: ignore[misc]
     with pytest.raises(ValueError, match="invalid scheme"):
-        find.Finder(schemes=["a b"])
+        Finder(schemes=["a b"])
 
 
 def test_finders_and_matches_are_values() -> None:
-    finder = find.Finder(email=True, schemes=["jira"])
-    assert eval(repr(finder), {"Finder": find.Finder}) == finder
+    finder = Finder(email=True, schemes=["jira"])
+    assert eval(repr(finder), {"Finder": Finder}) == finder
     assert pickle.loads(pickle.dumps(finder)) == finder
-    assert hash(finder) == hash(find.Finder(email=True, schemes=["jira"]))
-    assert finder != find.Finder()
+    assert hash(finder) == hash(Finder(email=True, schemes=["jira"]))
+    assert finder != Finder()
     matches = finder.find("jira:A-1 <http://bücher.example/>")
     assert pickle.loads(pickle.dumps(matches)) == matches
     assert len({*matches, *finder.find("jira:A-1 <http://bücher.example/>")}) == 2
     match matches[0]:
-        case find.Match(uri):
+        case Match(uri):
             assert uri == "jira:A-1"
         case _:
             pytest.fail("no match")
@@ -110,28 +110,28 @@ def test_finders_and_matches_are_values() -> None:
 
 @given(TEXTS)
 def test_replacing_with_the_same_uri_keeps_the_text(text: str) -> None:
-    assert find.Finder().replace(text, lambda match: match.raw) == text
-    assert find.Finder().replace(text.encode(), lambda match: None) == text.encode()
+    assert Finder().replace(text, lambda match: match.raw) == text
+    assert Finder().replace(text.encode(), lambda match: None) == text.encode()
 
 
 def test_replacement_must_end_where_it_ends() -> None:
     with pytest.raises(ValueError, match="would end at a different position"):
-        find.Finder().replace("(see http://a/)", lambda match: "http://a/b).")
+        Finder().replace("(see http://a/)", lambda match: "http://a/b).")
     with pytest.raises(ZeroDivisionError):
-        find.Finder().replace("http://a/", lambda match: 1 / 0)
+        Finder().replace("http://a/", lambda match: 1 / 0)
 
 
 def test_links_have_positions_places_and_targets() -> None:
     page = "<p>größer <a href=\"../x?a=1&amp;b=2\">ü</a> <img src='ü.png'>"
-    links = find.links(page, "html", base="http://example.com/a/b/")
-    assert [page[link.start : link.end] for link in links] == [link.raw for link in links]
-    assert [link.target for link in links] == [
+    found = links(page, "html", base="http://example.com/a/b/")
+    assert [page[link.start : link.end] for link in found] == [link.raw for link in found]
+    assert [link.target for link in found] == [
         "http://example.com/a/x?a=1&b=2",
         "http://example.com/a/b/%C3%BC.png",
     ]
-    assert [link.place for link in links] == ["a[href]", "img[src]"]
-    assert links[1].column == page.index("ü.png") + 1
-    assert find.links(page, "html")[0].target is None
+    assert [link.place for link in found] == ["a[href]", "img[src]"]
+    assert found[1].column == page.index("ü.png") + 1
+    assert links(page, "html")[0].target is None
 
 
 @pytest.mark.parametrize(
@@ -146,20 +146,20 @@ def test_links_have_positions_places_and_targets() -> None:
 )
 def test_links_of_pages_resolve_as_in_browsers(reference: str, target: str | None) -> None:
     page = f"<meta charset=windows-1252><a href='{reference}'>"
-    (link,) = find.links(page.encode("latin-1"), "html", base="https://h/")
+    (link,) = links(page.encode("latin-1"), "html", base="https://h/")
     assert link.target == target
 
 
 def test_links_of_other_documents_resolve_strictly() -> None:
     for reference, target in [(r"\\evil", None), ("///evil/x", "https:///evil/x"), ("a|b", None)]:
-        (link,) = find.links(f"<a href='{reference}'/>", "xml", base="https://h/")
+        (link,) = links(f"<a href='{reference}'/>", "xml", base="https://h/")
         assert link.target == target
 
 
 def test_documents_are_pickled_by_their_source() -> None:
     page = "<base href=b/><p>See www.example.com and <a href=c>d</a></p>"
-    finder = find.Finder(schemeless=True)
-    document = find.read(page, "html", base="http://h/", prose=True, finder=finder)
+    finder = Finder(schemeless=True)
+    document = read(page, "html", base="http://h/", prose=True, finder=finder)
     loaded = pickle.loads(pickle.dumps(document))
     assert len(loaded.links) == 2
     assert [(link.target, link.span) for link in loaded.links] == [
@@ -171,7 +171,7 @@ def test_documents_are_pickled_by_their_source() -> None:
 
 
 def test_links_are_copied_but_not_pickled() -> None:
-    (link,) = find.links("<a href=b>", "html")
+    (link,) = links("<a href=b>", "html")
     assert copy.copy(link) is link
     assert copy.deepcopy([link]) == [link]
     with pytest.raises(TypeError, match="pickle its Document or its properties"):
@@ -180,9 +180,9 @@ def test_links_are_copied_but_not_pickled() -> None:
 
 def test_skipped_parts_are_values() -> None:
     mail = "Content-Type: multipart/mixed; boundary=x\r\n\r\nSee https://example.com/.\r\n"
-    (skipped,) = find.read(mail, "mail").skipped
+    (skipped,) = read(mail, "mail").skipped
     assert pickle.loads(pickle.dumps(skipped)) == skipped
-    assert find.Skipped(skipped.span, skipped.line, skipped.reason) in {skipped}
+    assert Skipped(skipped.span, skipped.line, skipped.reason) in {skipped}
 
 
 @pytest.mark.parametrize(
@@ -199,42 +199,40 @@ def test_skipped_parts_are_values() -> None:
     ],
 )
 def test_all_kinds_of_documents(kind: str, document: str, reference: str) -> None:
-    parsed = find.read(document, kind)  # type: ignore[arg-type]
+    parsed = read(document, kind)  # type: ignore[arg-type]
     assert parsed.kind == kind
     assert reference in [link.reference for link in parsed.links]
-    encoded = find.read(document.encode(), kind)  # type: ignore[arg-type]
+    encoded = read(document.encode(), kind)  # type: ignore[arg-type]
     assert [link.raw for link in encoded.links] == [link.raw for link in parsed.links]
 
 
 def test_a_document_is_rewritten_with_escapes() -> None:
     page = '<base href="http://a/d/"><a href="x?a&amp;b">ü</a><a href="#top">'
-    document = find.read(page, "html")
+    document = read(page, "html")
     assert document.base == "http://a/d/"
 
-    def absolute(link: find.Link) -> str | None:
+    def absolute(link: Link) -> str | None:
         return link.target if link.place == "a[href]" else None
 
     assert document.rewrite(absolute) == (
         '<base href="http://a/d/"><a href="http://a/d/x?a&amp;b">ü</a><a href="http://a/d/#top">'
     )
     assert document.rewrite(lambda link: None) == page
-    assert find.read(page.encode(), "html").rewrite(absolute) == (
-        document.rewrite(absolute).encode()
-    )
+    assert read(page.encode(), "html").rewrite(absolute) == (document.rewrite(absolute).encode())
 
 
 def test_prose_scripts_charsets_and_finders() -> None:
     page = "<p>http://a/ www.b.com<script>load('http:\\/\\/c\\/')</script>"
-    assert not find.links(page, "html")
-    prose = find.links(page, "html", prose=True, finder=find.Finder(schemeless=True))
+    assert not links(page, "html")
+    prose = links(page, "html", prose=True, finder=Finder(schemeless=True))
     assert [link.reference for link in prose] == ["http://a/", "http://www.b.com", "http://c/"]
-    assert [link.reference for link in find.links(page, "html", scripts=True)] == ["http://c/"]
-    (link,) = find.links(b"@import 'caf\xe9.css';", "css", charset="latin1")
+    assert [link.reference for link in links(page, "html", scripts=True)] == ["http://c/"]
+    (link,) = links(b"@import 'caf\xe9.css';", "css", charset="latin1")
     assert link.reference == "café.css"
 
 
 def test_skipped_parts_are_reported() -> None:
-    document = find.read("<!-- é <a href=x>", "html")
+    document = read("<!-- é <a href=x>", "html")
     assert not document.links
     (part,) = document.skipped
     assert (part.line, part.span[0]) == (1, 0)
@@ -243,40 +241,38 @@ def test_skipped_parts_are_reported() -> None:
 
 @pytest.mark.parametrize("value", [None, 1, ["http://a/"], object()])
 def test_other_types_are_type_errors(value: object) -> None:
-    for function in (find.uris, find.read, find.Finder().find):
+    for function in (find, read, Finder().find):
         with pytest.raises(TypeError, match="expected str or bytes"):
             function(value)  # type: ignore[operator]
 
 
 def test_unknown_kinds_are_value_errors() -> None:
     with pytest.raises(ValueError, match="expected one of plain, rfc, html"):
-        find.read("", "htm")  # type: ignore[arg-type]
+        read("", "htm")  # type: ignore[arg-type]
 
 
 def test_a_large_document_is_searched_in_many_threads() -> None:
     text = "é http://example.com/ " * 50_000
     results: list[int] = []
-    threads = [
-        threading.Thread(target=lambda: results.append(len(find.uris(text)))) for _ in range(4)
-    ]
+    threads = [threading.Thread(target=lambda: results.append(len(find(text)))) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
     assert results == [50_000] * 4
-    assert find.uris(text)[-1].end == len(text) - 1
+    assert find(text)[-1].end == len(text) - 1
 
 
 def test_representations_mask_passwords() -> None:
     text = "See http://joe:hush@h/a."
-    (match,) = find.uris(text)
+    (match,) = find(text)
     assert repr(match) == "<Match 'http://joe:***@h/a' at 4:23 ('password',)>"
     assert match.uri == "http://joe:hush@h/a"
-    assert "hush" not in repr(find.links('<a href="//joe:hush@h/ b">', "html"))
+    assert "hush" not in repr(links('<a href="//joe:hush@h/ b">', "html"))
 
 
 def test_the_base_can_be_a_uri() -> None:
-    (link,) = find.links('<a href="b">', "html", base=urikit.Uri("http://h/a"))
+    (link,) = links('<a href="b">', "html", base=urikit.Uri("http://h/a"))
     assert link.target == "http://h/b"
-    (link,) = find.links('<a href="b">', "html", base="not a URI")
+    (link,) = links('<a href="b">', "html", base="not a URI")
     assert link.target is None

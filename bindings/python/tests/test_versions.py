@@ -20,12 +20,12 @@ def test_the_extras_have_the_minimum_versions() -> None:
 
 @pytest.mark.parametrize(
     ("found", "is_refused"),
-    [("1.9.9", True), ("1.10.0", False), ("1.10rc1", False), ("2.0", False), ("0.20.31", True)],
+    [("1.9.9", True), ("1.34.0", False), ("1.34rc1", False), ("2.0", False), ("0.20.31", True)],
 )
 def test_versions_are_compared_by_numbers(found: str, is_refused: bool) -> None:
     with mock.patch.object(_versions, "version", return_value=found):
         if is_refused:
-            with pytest.raises(ImportError, match=rf"needs polars 1\.10 or later, found {found}"):
+            with pytest.raises(ImportError, match=rf"needs polars 1\.34 or later, found {found}"):
                 _versions.require("polars")
         else:
             _versions.require("polars")

@@ -6,7 +6,8 @@ from ipaddress import IPv4Address, IPv6Address
 
 import urikit
 from typing_extensions import assert_type
-from urikit import Iri, IriRef, ParsedUri, Path, Query, Template, Uri, UriRef, find
+from urikit import Iri, IriRef, ParsedUri, Path, Query, Template, Uri, UriRef
+from urikit.text import read
 
 uri = urikit.parse("https://example.com/")
 iri = urikit.parse("https://example.com/", spec="rfc3987")
@@ -72,5 +73,5 @@ match urikit.parse_ref("a"):
         pass
 
 # Documents keep the type of their source.
-assert_type(find.read("<a href=b>").rewrite(lambda link: link.target), str)
-assert_type(find.read(b"<a href=b>").rewrite(lambda link: link.target), bytes)
+assert_type(read("<a href=b>").rewrite(lambda link: link.target), str)
+assert_type(read(b"<a href=b>").rewrite(lambda link: link.target), bytes)

@@ -15,10 +15,10 @@ import sys
 import textwrap
 from pathlib import Path
 
-from urikit import _urikit, audit
+from urikit import _urikit, security
 
 PACKAGE = Path(__file__).parent.parent / "python" / "urikit"
-STUBS = ("_urikit.pyi", "audit.pyi", "canon.pyi", "find.pyi")
+STUBS = ("_urikit.pyi", "canon.pyi", "security.pyi", "text.pyi")
 Documented = ast.ClassDef | ast.FunctionDef
 
 
@@ -103,7 +103,7 @@ def written(path: Path) -> str:
             if isinstance(node, ast.ClassDef):
                 visit(node.body, value, node.name)
 
-    owner = audit if path.name == "audit.pyi" else _urikit
+    owner = security if path.name == "security.pyi" else _urikit
     visit(ast.parse(text).body, owner, "")
     ruff = Path(sys.executable).with_name("ruff")
     command = [ruff, "format", "--quiet", "--line-length=100", "--stdin-filename=stub.pyi"]

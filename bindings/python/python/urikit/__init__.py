@@ -13,6 +13,7 @@ Uri('https://me@example.com:8042/api/?q=uri')
 False
 """
 
+from urikit import _hints
 from urikit._errors import UriError
 from urikit._urikit import (
     Decoded,
@@ -26,21 +27,31 @@ from urikit._urikit import (
     Template,
     Uri,
     UriRef,
+    audit,
     build,
+    canonicalize,
     compare,
     equal,
+    expand,
     file_path,
     file_uri,
+    find,
     is_valid,
     is_valid_ref,
+    links,
     normalize,
     parse,
     parse_ref,
+    public_suffix,
     quote,
+    redact,
+    registered_domain,
     relativize,
     resolve,
     same_file,
     scheme_parts,
+    split_domain,
+    surt,
     unquote,
     unquote_to_bytes,
 )
@@ -58,75 +69,54 @@ __all__ = [
     "Uri",
     "UriError",
     "UriRef",
+    "audit",
     "build",
+    "canonicalize",
     "compare",
     "equal",
+    "expand",
     "file_path",
     "file_uri",
+    "find",
     "is_valid",
     "is_valid_ref",
+    "links",
     "normalize",
     "parse",
     "parse_ref",
+    "public_suffix",
     "quote",
+    "redact",
+    "registered_domain",
     "relativize",
     "resolve",
     "same_file",
     "scheme_parts",
+    "split_domain",
+    "surt",
     "unquote",
     "unquote_to_bytes",
 ]
 __version__ = "0.1.0"
 
+_hints.install()
+
 _SUBMODULES = frozenset(
     (
-        "audit",
         "canon",
         "columns",
         "compat",
         "duckdb",
-        "find",
         "jsonschema",
         "pandas",
         "polars",
         "pydantic",
+        "security",
         "spark",
+        "text",
         "types",
     )
 )
-
-# Names that other packages have, and names that are in a submodule, for the message of an error.
-_PLACES = {
-    "IRI": "Iri",
-    "URI": "Uri",
-    "URITemplate": "Template",
-    "URL": "Uri, or parse(url, spec='whatwg') for the URL of a browser",
-    "arrow": "columns",
-    "canonicalize": "canon.canonicalize",
-    "decode": "unquote",
-    "encode": "quote",
-    "expand": "Template(template).expand",
-    "extract": "canon.split_domain, for a host, or find.uris, for a text",
-    "find_urls": "find.uris",
-    "finditer": "find.uris",
-    "host": "parse(uri).host, or columns.host for a column",
-    "join": "resolve(reference, base=base)",
-    "parse_qs": "parse(uri).params, or compat.urllib.parse_qs",
-    "public_suffix": "canon.public_suffix",
-    "quote_plus": "compat.urllib.quote_plus",
-    "redact": "audit.redact",
-    "registered_domain": "canon.registered_domain",
-    "split_domain": "canon.split_domain",
-    "surt": "canon.surt",
-    "tldextract": "canon.split_domain",
-    "unsurt": "canon.unsurt",
-    "urljoin": "resolve(reference, base=base), or compat.urllib.urljoin",
-    "urlencode": "compat.urllib.urlencode",
-    "urllib_parse": "compat.urllib",
-    "urlparse": "parse, or compat.urllib.urlparse",
-    "urlsplit": "parse, or compat.urllib.urlsplit",
-    "validate": "is_valid",
-}
 
 
 def __getattr__(name: str) -> object:
@@ -136,7 +126,7 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return import_module(f"urikit.{name}")
-    hint = f"; use {_PLACES[name]}" if name in _PLACES else ""
+    hint = f"; use {_hints.NAMES[name]}" if name in _hints.NAMES else ""
     raise AttributeError(f"module 'urikit' has no attribute {name!r}{hint}")
 
 

@@ -15,19 +15,6 @@ from typing import (
 
 from typing_extensions import Self, disjoint_base
 
-from urikit.audit import (
-    FetchGuard,
-    Finding,
-    Policy,
-    Rule,
-    ValidatedUri,
-    audit,
-    redact,
-    rule,
-    rules,
-    secrets,
-    special_address,
-)
 from urikit.canon import (
     Domain,
     Profile,
@@ -45,16 +32,29 @@ from urikit.canon import (
     unsurt,
 )
 from urikit.columns._call import Values
-from urikit.find import (
+from urikit.security import (
+    FetchGuard,
+    Finding,
+    Policy,
+    Rule,
+    ValidatedUri,
+    audit,
+    redact,
+    rule,
+    rules,
+    secrets,
+    special_address,
+)
+from urikit.text import (
     Document,
     Finder,
     Link,
     Match,
     Skipped,
     detect,
+    find,
     links,
     read,
-    uris,
 )
 from urikit.types import Component, GenericSpec, HostKind, OtherSpec, Spec, Step
 
@@ -90,8 +90,10 @@ __all__ = [
     "compare",
     "detect",
     "equal",
+    "expand",
     "file_path",
     "file_uri",
+    "find",
     "is_valid",
     "is_valid_ref",
     "links",
@@ -120,7 +122,6 @@ __all__ = [
     "unquote",
     "unquote_to_bytes",
     "unsurt",
-    "uris",
 ]
 
 _T = TypeVar("_T")
@@ -233,6 +234,21 @@ class Reference:
         """A view of this reference in which components are percent-decoded."""
         ...
     @property
+    def origin(self) -> str | None:
+        """The normalized scheme, host, and port without the default port, or `None` (RFC 6454).
+
+        It is missing if the scheme or the host is, as in `mailto:info@example.com`.
+        """
+        ...
+    @property
+    def registered_domain(self) -> str | None:
+        """The registered domain of the host, such as `example.co.uk`, in lowercase, or `None`.
+
+        The Public Suffix List is compiled in. `urikit.split_domain(uri.host)` returns all
+        parts.
+        """
+        ...
+    @property
     def is_normalized(self) -> bool:
         """Whether all steps of normalization leave this reference unchanged."""
         ...
@@ -283,6 +299,16 @@ class Reference:
         ...
     @overload
     def with_query(self, parameters: _Pairs | None = None, /, **named: _Value) -> Self: ...
+    @overload
+    def update_query(self, parameters: Mapping[str, _Value], /, **named: _Value) -> Self:
+        """Returns a copy in which query parameters are set, and other parameters are unchanged.
+
+        The arguments are those of `with_query`. A parameter takes the place of the first one
+        with its name, and others with this name are removed.
+        """
+        ...
+    @overload
+    def update_query(self, parameters: _Pairs | None = None, /, **named: _Value) -> Self: ...
     def redacted(self) -> str:
         """Returns the string with `***` instead of each password and token."""
         ...
@@ -753,20 +779,35 @@ class Template:
     def __reduce__(self) -> tuple[type[Self], tuple[str]]: ...
 
 @overload
-def parse(value: str | Reference, /, *, spec: Literal["rfc3986"] = "rfc3986") -> Uri:
+def parse(
+    value: str | Reference,
+    /,
+    *,
+    base: str | Reference | None = None,
+    spec: Literal["rfc3986"] = "rfc3986",
+) -> Uri:
     """Parses a string as a URI, which has a scheme.
 
     The default specification is RFC 3986. `rfc3987` allows non-ASCII characters; other
     specifications are `rfc3986+6874`, `rfc2396`, `rfc2396+2732`, `rfc1808`, `rfc1738`, `java`
     (`java.net.URI`), and `whatwg` (browsers). An invalid string raises a `UriError`. For a
-    reference that may be relative, use `parse_ref`.
+    reference that may be relative, use `parse_ref`. With `base`, the string is resolved
+    against a base URI.
     """
     ...
 
 @overload
-def parse(value: str | Reference, /, *, spec: Literal["rfc3987"]) -> Iri: ...
+def parse(
+    value: str | Reference,
+    /,
+    *,
+    base: str | Reference | None = None,
+    spec: Literal["rfc3987"],
+) -> Iri: ...
 @overload
-def parse(value: str | Reference, /, *, spec: OtherSpec) -> ParsedUri: ...
+def parse(
+    value: str | Reference, /, *, base: str | Reference | None = None, spec: OtherSpec
+) -> ParsedUri: ...
 @overload
 def parse_ref(value: str | Reference, /, *, spec: Literal["rfc3986"] = "rfc3986") -> UriRef:
     """Parses a string as a URI reference, which may be relative.
@@ -841,6 +882,15 @@ def equal(
     """Returns whether two references are equivalent after normalization.
 
     `up_to` is the last step of normalization, one of those of `compare`.
+    """
+    ...
+
+def expand(
+    template: str, variables: Mapping[str, _Variable] | None = None, /, **named: _Variable
+) -> str:
+    """Expands a URI template (RFC 6570) with variables from a mapping or keyword arguments.
+
+    `Template` checks a template once, and its method `expand` describes the variables.
     """
     ...
 

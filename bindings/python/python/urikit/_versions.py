@@ -9,12 +9,12 @@ __all__ = ["MINIMUM", "require"]
 
 #: They are the same as those of the extras in `pyproject.toml`.
 MINIMUM = {
-    "duckdb": (1, 1),
+    "duckdb": (1, 3),
     "jsonschema": (4, 18),
-    "pandas": (2, 2),
-    "polars": (1, 10),
-    "pyarrow": (16,),
-    "pydantic": (2, 7),
+    "pandas": (2, 3),
+    "polars": (1, 34),
+    "pyarrow": (20,),
+    "pydantic": (2, 11),
     "pyspark": (3, 5),
 }
 

@@ -58,7 +58,7 @@ from pydantic_core import (
 )
 
 from urikit import Iri, IriRef, ParsedUri, Reference, Template, Uri, UriError, UriRef, parse_ref
-from urikit.audit import Policy, PolicyName
+from urikit.security import Policy, PolicyName
 from urikit.types import OtherSpec
 
 __all__ = [
@@ -179,7 +179,7 @@ class Constraints:
 
     `schemes` are the allowed schemes. With `host`, a nonempty host is required, and with
     `fragment=False`, a fragment is an error. A port over 65535 always is. `audit` is a policy of
-    `urikit.audit`, or its name; problems with the severity `error` are rejected. `None` has no
+    `urikit.security`, or its name; problems with the severity `error` are rejected. `None` has no
     components to check, so optional fields accept it.
 
     >>> import pydantic

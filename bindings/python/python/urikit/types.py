@@ -44,7 +44,7 @@ Step: TypeAlias = Literal["simple", "case", "percent", "path", "scheme"]
 ProfileName: TypeAlias = Literal[
     "crawler", "archive", "ia-2013", "cdxj", "commoncrawl", "plain", "safe-browsing", "w3lib"
 ]
-#: The predefined policies of `urikit.audit`.
+#: The predefined policies of `urikit.security`.
 PolicyName: TypeAlias = Literal[
     "general", "web-fetch", "redirect", "link-text", "archive", "unanimous", "empty"
 ]

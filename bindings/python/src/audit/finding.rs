@@ -9,7 +9,7 @@ use crate::octets::Indices;
 
 /// A problem in a URL, with its severity and position. It contains no part of the URL.
 ///
-/// >>> from urikit.audit import audit
+/// >>> from urikit.security import audit
 /// >>> url = "http://127.0.0.1\\@example.com/"
 /// >>> finding = next(f for f in audit(url) if f.rule == "backslash")
 /// >>> finding.severity, finding.message
@@ -18,7 +18,7 @@ use crate::octets::Indices;
 /// '\\'
 /// >>> finding.remedy
 /// 'Reject the URL, or percent-encode the backslash as %5C.'
-#[pyclass(module = "urikit.audit", frozen)]
+#[pyclass(module = "urikit.security", frozen)]
 pub(crate) struct Finding {
     rule: &'static audit::Rule,
     severity: Severity,
@@ -175,12 +175,12 @@ impl Finding {
 
 /// A check for one kind of security problem in a URL, with its documentation.
 ///
-/// >>> from urikit.audit import rule
+/// >>> from urikit.security import rule
 /// >>> rule("host-trailing-dot").remedy
 /// 'Remove the trailing dot.'
 /// >>> rule("backslash").examples[0]
 /// 'http://127.0.0.1\\@1.1.1.1/'
-#[pyclass(module = "urikit.audit", frozen)]
+#[pyclass(module = "urikit.security", frozen)]
 pub(crate) struct Rule(&'static audit::Rule);
 
 impl Rule {
@@ -268,7 +268,7 @@ fn find(id: &str) -> PyResult<&'static audit::Rule> {
 
 /// Returns the rule with a name. Raises `KeyError` if there is none.
 ///
-/// >>> from urikit.audit import rule
+/// >>> from urikit.security import rule
 /// >>> rule("backslash").what
 /// 'URL contains a backslash'
 #[pyfunction]
@@ -279,7 +279,7 @@ pub(super) fn rule(id: &str) -> PyResult<Rule> {
 
 /// Returns all rules.
 ///
-/// >>> from urikit.audit import rules
+/// >>> from urikit.security import rules
 /// >>> len(rules()) > 50
 /// True
 #[pyfunction]

@@ -25,7 +25,7 @@ use crate::uri::reference_text;
 ///
 /// A guard does not resolve names. Check the resolved address with `special_address`.
 ///
-/// >>> from urikit.audit import FetchGuard, Rejection
+/// >>> from urikit.security import FetchGuard, Rejection
 /// >>> guard = FetchGuard(hosts=["example.com", "*.example.com"])
 /// >>> guard.check("HTTP://Example.com:80/a/../b")
 /// ValidatedUri('http://example.com/b')
@@ -34,7 +34,7 @@ use crate::uri::reference_text;
 /// ... except Rejection as rejection:
 /// ...     print(rejection)
 /// error[ip-special]: host is a non-public IP address: cloud metadata (7..22)
-#[pyclass(module = "urikit.audit", frozen)]
+#[pyclass(module = "urikit.security", frozen)]
 pub(crate) struct FetchGuard {
     arguments: Arguments,
     guard: audit::FetchGuard,
@@ -116,7 +116,7 @@ impl FetchGuard {
     ///
     /// Raises `Rejection`, a `ValueError`, with the problems.
     ///
-    /// >>> from urikit.audit import FetchGuard
+    /// >>> from urikit.security import FetchGuard
     /// >>> str(FetchGuard().check("HTTPS://Example.com"))
     /// 'https://example.com/'
     #[pyo3(signature = (url, /))]
@@ -132,7 +132,7 @@ impl FetchGuard {
     /// `base` is the URI that was fetched, and `reference` the value of the `Location` header.
     /// Raises `Rejection`, a `ValueError`, with the problems.
     ///
-    /// >>> from urikit.audit import FetchGuard
+    /// >>> from urikit.security import FetchGuard
     /// >>> guard = FetchGuard()
     /// >>> base = guard.check("https://example.com/docs/intro")
     /// >>> guard.check_redirect(base, "guide?page=2")
@@ -166,14 +166,14 @@ impl FetchGuard {
     }
 }
 
-/// Creates the exception `urikit.audit.Rejection`.
+/// Creates the exception `urikit.security.Rejection`.
 fn rejection(input: &Bound<'_, PyAny>, rejection: &audit::Rejection) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = input.py();
     let create = || -> PyResult<PyErr> {
         let octets = Octets::of(input)?;
         let findings = list(py, rejection.findings(), &mut octets.indices())?;
-        let exception = CLASS.import(py, "urikit.audit", "Rejection")?.call1((findings,))?;
+        let exception = CLASS.import(py, "urikit.security", "Rejection")?.call1((findings,))?;
         Ok(PyErr::from_value(exception))
     };
     create().unwrap_or_else(|error| error)
@@ -184,12 +184,12 @@ fn rejection(input: &Bound<'_, PyAny>, rejection: &audit::Rejection) -> PyErr {
 /// Only a guard creates objects of this class, so a function with a parameter of this type cannot
 /// receive an unchecked URI by mistake. `str(uri)` is the URI to fetch.
 ///
-/// >>> from urikit.audit import FetchGuard, ValidatedUri
+/// >>> from urikit.security import FetchGuard, ValidatedUri
 /// >>> def fetch(url: ValidatedUri) -> str:
 /// ...     return f"GET {url}"
 /// >>> fetch(FetchGuard().check("https://EXAMPLE.com"))
 /// 'GET https://example.com/'
-#[pyclass(module = "urikit.audit", frozen, eq, hash)]
+#[pyclass(module = "urikit.security", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct ValidatedUri(audit::ValidatedUri);
 
@@ -201,7 +201,7 @@ impl ValidatedUri {
 
     /// The URI in parsed form.
     ///
-    /// >>> from urikit.audit import FetchGuard
+    /// >>> from urikit.security import FetchGuard
     /// >>> str(FetchGuard().check("https://EXAMPLE.com").uri.host)
     /// 'example.com'
     #[getter]

@@ -28,13 +28,13 @@ use crate::octets::Octets;
 /// all other hosts or ports are errors; the policy `redirect` needs the hosts of the site. URLs
 /// inside the URL are audited to a depth of `embedded_depth`.
 ///
-/// >>> from urikit.audit import Policy
+/// >>> from urikit.security import Policy
 /// >>> policy = Policy("web-fetch", ports=[8081], allow=["host-local"])
 /// >>> policy.worst("http://192.168.0.1:8081/")
 /// 'error'
 /// >>> policy.worst("https://example.com:8081/") is None
 /// True
-#[pyclass(module = "urikit.audit", frozen)]
+#[pyclass(module = "urikit.security", frozen)]
 pub(crate) struct Policy {
     arguments: Arguments,
     pub(super) policy: rules::Policy,
@@ -163,7 +163,7 @@ impl Policy {
     ///
     /// `url` is any `str` or `bytes`, valid or not.
     ///
-    /// >>> from urikit.audit import Policy
+    /// >>> from urikit.security import Policy
     /// >>> for finding in Policy("web-fetch").audit("http://169.254.169.254/latest/"):
     /// ...     print(finding)
     /// error[ip-special]: host is a non-public IP address: cloud metadata (7..22)
@@ -174,7 +174,7 @@ impl Policy {
 
     /// Returns the highest severity of the problems in a URL, or `None` if there are none.
     ///
-    /// >>> from urikit.audit import Policy
+    /// >>> from urikit.security import Policy
     /// >>> Policy().worst("https://example.com./")
     /// 'warning'
     #[pyo3(signature = (url, /))]
@@ -207,7 +207,7 @@ impl Policy {
 ///
 /// `policy` is a `Policy` or the name of one. `url` is any `str` or `bytes`, valid or not.
 ///
-/// >>> from urikit.audit import audit
+/// >>> from urikit.security import audit
 /// >>> for finding in audit("https://joe@example.com./"):
 /// ...     print(finding)
 /// error[userinfo-present]: URL contains userinfo (8..12)

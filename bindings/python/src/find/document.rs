@@ -18,16 +18,16 @@ use urikit_readings::redact;
 /// HTML and CSS, it is resolved as in browsers, by the URL Standard, so it need not be a valid URI.
 /// In other formats, it is resolved by RFC 3986.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import links
 /// >>> page = '<p>größer: <a href="../x?a=1&amp;b=2">up</a>'
-/// >>> link, = find.links(page, "html", base="http://example.com/a/b/")
+/// >>> link, = links(page, "html", base="http://example.com/a/b/")
 /// >>> link.raw, link.reference
 /// ('../x?a=1&amp;b=2', '../x?a=1&b=2')
 /// >>> link.target, link.place
 /// ('http://example.com/a/x?a=1&b=2', 'a[href]')
 /// >>> page[link.start:link.end] == link.raw
 /// True
-#[pyclass(module = "urikit.find", frozen)]
+#[pyclass(module = "urikit.text", frozen)]
 pub(crate) struct Link {
     start: usize,
     end: usize,
@@ -120,8 +120,8 @@ impl Link {
     /// The URI is escaped as the place requires. If it cannot be written there, `ValueError` is
     /// raised.
     ///
-    /// >>> from urikit import find
-    /// >>> link, = find.links('<a href="x">', "html")
+    /// >>> from urikit.text import links
+    /// >>> link, = links('<a href="x">', "html")
     /// >>> link.write("/?a=1&b=2")
     /// '/?a=1&amp;b=2'
     #[pyo3(signature = (uri, /))]
@@ -151,11 +151,11 @@ impl Link {
 
 /// A part of a document in which no links were found because the parser skipped it.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import read
 /// >>> mail = "Content-Type: multipart/mixed; boundary=x\r\n\r\nSee https://example.com/.\r\n"
-/// >>> find.read(mail, "mail").skipped[0].line
+/// >>> read(mail, "mail").skipped[0].line
 /// 3
-#[pyclass(module = "urikit.find", frozen, eq, hash)]
+#[pyclass(module = "urikit.text", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Skipped {
     /// The indices at which the part starts and ends.
@@ -190,14 +190,14 @@ impl Skipped {
 
 /// A parsed document: its links, its base URI, and the parts that were skipped.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import read
 /// >>> page = '<base href="http://example.com/docs/"> <a href="intro.html">Start</a>'
-/// >>> document = find.read(page, "html")
+/// >>> document = read(page, "html")
 /// >>> document.kind, document.base
 /// ('html', 'http://example.com/docs/')
 /// >>> [link.target for link in document.links]
 /// ['http://example.com/docs/intro.html']
-#[pyclass(module = "urikit.find", frozen, generic)]
+#[pyclass(module = "urikit.text", frozen, generic)]
 pub(crate) struct Document {
     source: Py<PyAny>,
     kind: Kind,
@@ -241,9 +241,9 @@ impl Document {
     /// link. References are escaped as the document requires. `ValueError` is raised if one cannot
     /// be written.
     ///
-    /// >>> from urikit import find
+    /// >>> from urikit.text import read
     /// >>> page = "<a href=a?x&amp;y>1</a> <img src='b c'>"
-    /// >>> document = find.read(page, "html", base="http://example.com/")
+    /// >>> document = read(page, "html", base="http://example.com/")
     /// >>> document.rewrite(lambda link: link.target)
     /// "<a href=http://example.com/a?x&amp;y>1</a> <img src='http://example.com/b%20c'>"
     #[pyo3(signature = (function, /))]
@@ -287,7 +287,7 @@ impl Document {
 
     /// A pickled document is parsed again when it is loaded.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, ())> {
-        let read = py.import("urikit.find")?.getattr("read")?;
+        let read = py.import("urikit.text")?.getattr("read")?;
         let partial = py.import("functools")?.getattr("partial")?;
         let arguments = (read, &self.source, self.kind.name());
         Ok((partial.call(arguments, Some(&self.options.arguments(py)?))?, ()))
@@ -351,10 +351,10 @@ fn kind_of(name: &str) -> PyResult<Kind> {
 ///
 /// The result is `plain` if neither identifies the format.
 ///
-/// >>> from urikit import find
-/// >>> find.detect("README.md")
+/// >>> from urikit.text import detect
+/// >>> detect("README.md")
 /// 'markdown'
-/// >>> find.detect(head="<!DOCTYPE html><title>")
+/// >>> detect(head="<!DOCTYPE html><title>")
 /// 'html'
 #[pyfunction]
 #[pyo3(signature = (name=None, *, head=None))]
@@ -379,8 +379,8 @@ pub(super) fn detect(
 /// Parsing never fails: parts that cannot be parsed are in `Document.skipped`. Other threads can
 /// run while the document is parsed.
 ///
-/// >>> from urikit import find
-/// >>> document = find.read("[Docs](guide/intro.md) and https://example.com/", "markdown")
+/// >>> from urikit.text import read
+/// >>> document = read("[Docs](guide/intro.md) and https://example.com/", "markdown")
 /// >>> [link.reference for link in document.links]
 /// ['guide/intro.md', 'https://example.com/']
 #[pyfunction]
@@ -425,9 +425,9 @@ pub(super) fn read(
 
 /// Parses a document and returns its links: `read(document, kind, ...).links`.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import links
 /// >>> page = '<a href="/docs">Docs</a> <img src="logo.png">'
-/// >>> [link.target for link in find.links(page, "html", base="https://example.com/a/")]
+/// >>> [link.target for link in links(page, "html", base="https://example.com/a/")]
 /// ['https://example.com/docs', 'https://example.com/a/logo.png']
 #[pyfunction]
 #[pyo3(

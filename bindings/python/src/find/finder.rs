@@ -25,11 +25,11 @@ use crate::octets::Octets;
 /// `schemes` are added to the known schemes, which are those registered with IANA and other common
 /// ones.
 ///
-/// >>> from urikit.find import Finder
+/// >>> from urikit.text import Finder
 /// >>> finder = Finder(schemeless=True, email=True, schemes=["jira"])
 /// >>> [match.uri for match in finder.find("See www.example.com or jira:X-1, me@example.com.")]
 /// ['http://www.example.com', 'jira:X-1', 'mailto:me@example.com']
-#[pyclass(module = "urikit.find", frozen)]
+#[pyclass(module = "urikit.text", frozen)]
 pub(crate) struct Finder {
     options: u8,
     schemes: Vec<String>,
@@ -117,12 +117,12 @@ impl Finder {
     ///
     /// `text` is `str`, or `bytes` of any encoding. Other threads can run during the search.
     ///
-    /// >>> from urikit.find import Finder
+    /// >>> from urikit.text import Finder
     /// >>> Finder().find("See http://example.com/, or <ftp://ftp.example.com/>.")
     /// [<Match 'http://example.com/' at 4:23>, <Match 'ftp://ftp.example.com/' at 29:51>]
     #[pyo3(signature = (text, /))]
     fn find<'py>(&self, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-        find(&self.finder, text)
+        search(&self.finder, text)
     }
 
     /// Replaces the URIs in a string by the results of a function.
@@ -131,7 +131,7 @@ impl Finder {
     /// match. A bare URI has no delimiters, so a replacement could appear to be longer or shorter
     /// than it is; `ValueError` is raised in this case.
     ///
-    /// >>> from urikit.find import Finder
+    /// >>> from urikit.text import Finder
     /// >>> Finder().replace(
     /// ...     "See http://example.com/a, or <http://example.org/b>.",
     /// ...     lambda match: match.uri.replace("http:", "https:"),
@@ -201,17 +201,17 @@ impl Finder {
 
 /// Returns the URIs in a string, with the default options of `Finder`.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import find
 /// >>> text = "See http://example.com/, or <ftp://ftp.example.com/>."
-/// >>> [match.uri for match in find.uris(text)]
+/// >>> [match.uri for match in find(text)]
 /// ['http://example.com/', 'ftp://ftp.example.com/']
 #[pyfunction]
 #[pyo3(signature = (text, /))]
-pub(super) fn uris<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
-    find(&plain::Finder::new(), text)
+pub(super) fn find<'py>(text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+    search(&plain::Finder::new(), text)
 }
 
-fn find<'py>(finder: &plain::Finder, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+fn search<'py>(finder: &plain::Finder, text: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
     let py = text.py();
     let octets = Octets::of(text)?;
     let bytes = octets.bytes();

@@ -13,16 +13,16 @@ use urikit_readings::redact;
 /// for `www.example.com`. Offsets are indices of the searched `str` (or `bytes`), so that
 /// `text[match.start:match.end] == match.raw`.
 ///
-/// >>> from urikit import find
+/// >>> from urikit.text import find
 /// >>> text = "Siehe <http://bücher.example/ü>."
-/// >>> match, = find.uris(text)
+/// >>> match, = find(text)
 /// >>> match.uri
 /// 'http://b%C3%BCcher.example/%C3%BC'
 /// >>> text[match.start:match.end] == match.raw
 /// True
 /// >>> match.flags, match.delimiter
 /// (('iri',), 'angle-brackets')
-#[pyclass(module = "urikit.find", frozen)]
+#[pyclass(module = "urikit.text", frozen)]
 pub(crate) struct Match {
     /// The string as written, without delimiters.
     #[pyo3(get)]

@@ -1,5 +1,7 @@
 //! The class `Query`.
 
+use std::collections::{HashMap, HashSet};
+
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
@@ -101,6 +103,17 @@ impl Query {
         Ok(Self::from_written(raw.as_deref(), self.is_form))
     }
 
+    /// Returns a query in which the parameters of `update_query` are set.
+    pub(crate) fn updated(
+        &self,
+        py: Python<'_>,
+        parameters: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let pairs = given(parameters, named)?;
+        self.edit(py, |editor| update(editor, self.syntax(), &pairs))
+    }
+
     /// Builds a query from the arguments of `with_query`.
     pub(crate) fn build(
         py: Python<'_>,
@@ -112,13 +125,7 @@ impl Query {
         {
             return Ok(Self::from_written(query.get().raw(), query.get().is_form));
         }
-        let mut pairs = Vec::new();
-        if let Some(parameters) = parameters {
-            collect(parameters, &mut pairs)?;
-        }
-        if let Some(named) = named {
-            collect(named.as_any(), &mut pairs)?;
-        }
+        let pairs = given(parameters, named)?;
         if pairs.is_empty() && parameters.is_none() {
             return Ok(Self::from_written(None, true));
         }
@@ -133,6 +140,59 @@ impl Query {
         check_length(py, &raw)?;
         Ok(Self::from_written(Some(&raw), true))
     }
+}
+
+/// Sets parameters, each in the place of the first old one with its name, or at the end.
+fn update(editor: &mut QueryEditor, syntax: QuerySyntax, pairs: &[Parameter]) {
+    let mut values: HashMap<&[u8], Vec<&Option<Vec<u8>>>> = HashMap::new();
+    for (name, value) in pairs {
+        values.entry(name).or_default().push(value);
+    }
+    let encoded = |name: &[u8], value: &Option<Vec<u8>>| {
+        let mut pair = QueryEditor::new(None, syntax);
+        match value {
+            Some(value) => pair.append_pair(name, value),
+            None => pair.append_key_only(name),
+        }
+        pair.into_string().unwrap_or_default()
+    };
+    let mut parts = Vec::new();
+    let mut is_set: HashSet<Vec<u8>> = HashSet::new();
+    let old = editor.query().filter(|query| !query.as_str().is_empty());
+    for pair in old.into_iter().flat_map(|query| query.pairs(syntax)) {
+        let name = pair.key().decode_bytes();
+        match values.get(&*name).filter(|_| !pair.is_empty()) {
+            None => parts.push(pair.as_str().to_owned()),
+            Some(new) if is_set.insert(name.to_vec()) => {
+                parts.extend(new.iter().map(|value| encoded(&name, value)));
+            }
+            Some(_) => {}
+        }
+    }
+    let new = pairs.iter().filter(|(name, _)| !is_set.contains(name));
+    parts.extend(new.map(|(name, value)| encoded(name, value)));
+    if pairs.is_empty() {
+        return;
+    }
+    let whole = format!("?{}", parts.join("&"));
+    // The query is valid, because all its parts are.
+    let query = IriRef::parse(&whole).ok().and_then(|reference| reference.query());
+    *editor = QueryEditor::new(query, syntax);
+}
+
+/// Returns the pairs of the arguments of `with_query` and `update_query`.
+fn given(
+    parameters: Option<&Bound<'_, PyAny>>,
+    named: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<Parameter>> {
+    let mut pairs = Vec::new();
+    if let Some(parameters) = parameters {
+        collect(parameters, &mut pairs)?;
+    }
+    if let Some(named) = named {
+        collect(named.as_any(), &mut pairs)?;
+    }
+    Ok(pairs)
 }
 
 fn check_length(py: Python<'_>, raw: &str) -> PyResult<()> {

@@ -3,12 +3,16 @@
 use std::net::IpAddr;
 use std::ops::Range;
 
+use arrow_array::{Array, StringArray, StringViewArray};
+use arrow_schema::ArrowError;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyNotImplemented, PyString, PyTuple, PyType};
 use urikit::component::{Host, Scheme};
+use urikit_arrow::{Case, DomainPart, Options};
+use urikit_canon::domain::{BundledList, DomainParser};
 use urikit_readings::{HostKind, Part};
 
 use super::change::{Change, PortChange};
@@ -59,6 +63,24 @@ impl Reference {
             Kind::Iri => Bound::new(py, base.add_subclass(IriRef).add_subclass(Iri))?.into_any(),
             Kind::Other(_) => Bound::new(py, base.add_subclass(ParsedUri))?.into_any(),
         })
+    }
+
+    /// Returns the result of a function of columns for the string.
+    fn derived(
+        &self,
+        function: impl FnOnce(&dyn Array, &Options) -> Result<StringViewArray, ArrowError>,
+    ) -> PyResult<Option<String>> {
+        let options = Options::new().with_spec(self.kind.spec()).with_case(Case::Lower);
+        let value = StringArray::from(vec![self.as_str()]);
+        let result = function(&value, &options).map_err(error::arrow)?;
+        Ok(result.iter().flatten().next().map(str::to_owned))
+    }
+
+    /// Returns a copy with an encoded query.
+    fn with_raw_query<'py>(slf: &Bound<'py, Self>, query: &Query) -> PyResult<Bound<'py, PyAny>> {
+        let query = query.raw().map_or(Change::Remove, |raw| Change::Set(raw.to_owned()));
+        let changes = Changes { query, ..Changes::default() };
+        Self::create_like(slf, edit::replace(slf.py(), slf.get(), &changes)?)
     }
 
     /// Creates an instance of the class of another reference, which can be a subclass in Python.
@@ -255,6 +277,33 @@ impl Reference {
         Decoded::new(slf.unbind())
     }
 
+    /// The normalized scheme, host, and port without the default port, or `None` (RFC 6454).
+    ///
+    /// It is missing if the scheme or the host is, as in `mailto:info@example.com`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("HTTPS://me@Example.com:443/docs").origin
+    /// 'https://example.com'
+    #[getter]
+    fn origin(&self) -> PyResult<Option<String>> {
+        self.derived(|value, options| urikit_arrow::origin(value, options))
+    }
+
+    /// The registered domain of the host, such as `example.co.uk`, in lowercase, or `None`.
+    ///
+    /// The Public Suffix List is compiled in. `urikit.split_domain(uri.host)` returns all parts.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://www.example.co.uk/").registered_domain
+    /// 'example.co.uk'
+    #[getter]
+    fn registered_domain(&self) -> PyResult<Option<String>> {
+        let list = DomainParser::new(BundledList);
+        self.derived(|value, options| {
+            urikit_arrow::domain(value, DomainPart::RegisteredDomain, &list, options)
+        })
+    }
+
     /// Whether all steps of normalization leave this reference unchanged.
     #[getter]
     fn is_normalized(&self, py: Python<'_>) -> PyResult<bool> {
@@ -387,10 +436,26 @@ impl Reference {
         parameters: Option<&Bound<'py, PyAny>>,
         named: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let query = Query::build(slf.py(), parameters, named)?;
-        let query = query.raw().map_or(Change::Remove, |raw| Change::Set(raw.to_owned()));
-        let changes = Changes { query, ..Changes::default() };
-        Self::create_like(slf, edit::replace(slf.py(), slf.get(), &changes)?)
+        Self::with_raw_query(slf, &Query::build(slf.py(), parameters, named)?)
+    }
+
+    /// Returns a copy in which query parameters are set, and other parameters are unchanged.
+    ///
+    /// The arguments are those of `with_query`. A parameter takes the place of the first one with
+    /// its name, and others with this name are removed.
+    ///
+    /// >>> import urikit
+    /// >>> uri = urikit.parse("https://example.com/search?q=uri&page=1")
+    /// >>> uri.update_query(page=2, size=[41, 42])
+    /// Uri('https://example.com/search?q=uri&page=2&size=41&size=42')
+    #[pyo3(signature = (parameters=None, /, **named))]
+    fn update_query<'py>(
+        slf: &Bound<'py, Self>,
+        parameters: Option<&Bound<'py, PyAny>>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let query = slf.get().params().updated(slf.py(), parameters, named)?;
+        Self::with_raw_query(slf, &query)
     }
 
     /// Returns a copy with another segment at the end of the path.

@@ -3,7 +3,7 @@
 `audit` reports problems in a URL, such as userinfo that looks like a host. `FetchGuard` validates a
 URL from a user before a server fetches it or redirects to it.
 
->>> from urikit.audit import FetchGuard, audit
+>>> from urikit.security import FetchGuard, audit
 >>> for finding in audit("https://example.com./"):
 ...     print(finding)
 warning[host-trailing-dot]: host ends with a dot (19..20)
@@ -58,7 +58,7 @@ __all__ = [
 class Rejection(ValueError):
     """The error for a URL that a `FetchGuard` rejects. It contains no part of the URL.
 
-    >>> from urikit.audit import FetchGuard, Rejection
+    >>> from urikit.security import FetchGuard, Rejection
     >>> try:
     ...     FetchGuard().check("http://10.0.0.1/")
     ... except Rejection as rejection:

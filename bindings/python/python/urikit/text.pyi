@@ -13,9 +13,9 @@ __all__ = [
     "Match",
     "Skipped",
     "detect",
+    "find",
     "links",
     "read",
-    "uris",
 ]
 
 _Text = TypeVar("_Text", str, bytes)
@@ -292,7 +292,7 @@ class Document(Generic[_Text]):
     def __deepcopy__(self, memo: dict[int, object], /) -> Self: ...
     def __class_getitem__(cls, key: object) -> GenericAlias: ...
 
-def uris(text: str | bytes, /) -> list[Match]:
+def find(text: str | bytes, /) -> list[Match]:
     """Returns the URIs in a string, with the default options of `Finder`."""
     ...
 

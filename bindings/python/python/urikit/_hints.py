@@ -1,0 +1,213 @@
+"""Messages for names of other packages, which name the equivalents of this one.
+
+An unknown attribute of a module or an object is an `AttributeError`, as usual. If other packages
+have an attribute with this name, the message says what to use:
+
+>>> import urikit
+>>> urikit.parse("http://example.com/").netloc
+Traceback (most recent call last):
+AttributeError: 'Uri' object has no attribute 'netloc'; use authority
+"""
+
+from __future__ import annotations
+
+from urikit import _urikit
+from urikit._errors import UriError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, NoReturn
+
+__all__ = ["ATTRIBUTES", "NAMES", "install"]
+
+#: Names of functions and classes that the module `urikit` does not have.
+NAMES = {
+    "IRI": "Iri",
+    "InvalidURL": "UriError",
+    "InvalidUri": "UriError",
+    "ParseError": "UriError",
+    "URI": "Uri",
+    "URIError": "UriError",
+    "URITemplate": "Template",
+    "URL": "Uri, or parse(url, spec='whatwg') for the URL of a browser",
+    "Url": "Uri, or parse(url, spec='whatwg') for the URL of a browser",
+    "ValidationError": "UriError",
+    "arrow": "columns",
+    "decode": "unquote",
+    "encode": "quote",
+    "equals": "equal",
+    "extract": "split_domain, for a host, or find, for a text",
+    "extract_urls": "find",
+    "find_all": "find",
+    "find_urls": "find",
+    "findall": "find",
+    "finditer": "find",
+    "from_parts": "build",
+    "host": "parse(uri).host, or columns.host for a column",
+    "is_equivalent": "equal",
+    "is_uri": "is_valid",
+    "is_url": "is_valid",
+    "is_valid_uri": "is_valid",
+    "join": "resolve(reference, base=base)",
+    "normalise": "normalize",
+    "normalize_uri": "normalize",
+    "normalize_url": "normalize, or canonicalize",
+    "parse_qs": "Query(query), or compat.urllib.parse_qs",
+    "parse_qsl": "Query(query).items(), or compat.urllib.parse_qsl",
+    "parse_query": "Query(query)",
+    "parse_uri": "parse",
+    "parse_url": "parse",
+    "percent_decode": "unquote",
+    "percent_encode": "quote",
+    "quote_plus": "quote(value, component='form')",
+    "query": "parse(uri).query, or Query(query)",
+    "relative_to": "relativize(target, base=base)",
+    "split": "parse",
+    "tldextract": "split_domain",
+    "unquote_plus": "unquote(value, component='form')",
+    "unsurt": "canon.unsurt",
+    "uri_reference": "parse_ref",
+    "urldefrag": "parse(uri).without('fragment')",
+    "urljoin": "resolve(reference, base=base), or compat.urllib.urljoin",
+    "urlencode": "Query.of(parameters), or compat.urllib.urlencode",
+    "urllib_parse": "compat.urllib",
+    "urlparse": "parse, or compat.urllib.urlparse",
+    "urlsplit": "parse, or compat.urllib.urlsplit",
+    "urlunparse": "build, or compat.urllib.urlunparse",
+    "urlunsplit": "build, or compat.urllib.urlunsplit",
+    "validate": "is_valid",
+}
+
+_STRING = "str() for the string"
+_REPLACED = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path")
+
+_REFERENCE = {
+    **{f"with_{name}": f"replace({name}=...)" for name in (*_REPLACED, "fragment")},
+    **dict.fromkeys(("_replace", "copy_with"), "replace"),
+    **dict.fromkeys(("as_str", "geturl", "href", "to_string", "unsplit", "url"), _STRING),
+    **dict.fromkeys(("as_dict", "asdict", "to_dict", "_asdict"), "components()"),
+    **dict.fromkeys(("args", "query_dict", "query_params", "search_params"), "params"),
+    **dict.fromkeys(("query_string", "raw_query", "raw_query_string"), "query"),
+    **dict.fromkeys(("parts", "path_parts", "path_segments"), "segments"),
+    **dict.fromkeys(
+        ("domain", "public_suffix", "subdomain", "suffix", "tld"), "urikit.split_domain"
+    ),
+    **dict.fromkeys(
+        ("add_query", "copy_add_param", "extend_query"), "with_query(params.append(...))"
+    ),
+    **dict.fromkeys(("copy_merge_params", "copy_set_param", "set_query"), "update_query"),
+    **dict.fromkeys(
+        ("copy_remove_param", "without_query_params"), "with_query(params.remove(...))"
+    ),
+    **dict.fromkeys(("absolute", "is_absolute"), "scheme is not None"),
+    **dict.fromkeys(("canonical", "canonicalize"), "urikit.canonicalize, or normalize()"),
+    **dict.fromkeys(("equals", "is_equivalent", "normalized_equality"), "urikit.equal"),
+    **{
+        f"without_{name}": f"without({name!r})"
+        for name in ("userinfo", "port", "query", "fragment")
+    },
+    "explicit_port": "port",
+    "hostname": "host",
+    "human_repr": "urikit.Iri(...).to_unicode()",
+    "ip_address": "ip",
+    "joinpath": "the operator /",
+    "name": "urikit.Path(path).name",
+    "netloc": "authority",
+    "normalized": "normalize()",
+    "parent": "urikit.Path(path).parent",
+    "raw_fragment": "fragment",
+    "raw_host": "host",
+    "raw_path": "path",
+    "redact": "redacted()",
+    "relative_to": "the method relativize of the base",
+    "remove": "without",
+    "username": "user",
+}
+
+_POSITION = dict.fromkeys(("index", "offset", "pos", "position"), "span")
+
+#: Attributes that classes of the module do not have.
+ATTRIBUTES: Mapping[type, Mapping[str, str]] = {
+    _urikit.Reference: _REFERENCE,
+    # The classes for references with a scheme define these methods.
+    _urikit.UriRef: dict.fromkeys(("join", "resolve", "relativize"), "a Uri, which has a scheme"),
+    _urikit.IriRef: dict.fromkeys(("join", "resolve", "relativize"), "an Iri, which has a scheme"),
+    _urikit.Query: {
+        **dict.fromkeys(("get_list", "getall", "getlist"), "get_all"),
+        **dict.fromkeys(("delete", "discard", "pop", "without"), "remove"),
+        **dict.fromkeys(("merge", "update"), "the method update_query of the reference"),
+        "add": "append",
+        "multi_items": "items()",
+        "sort": "sorted()",
+    },
+    _urikit.Path: {"parts": "segments", "suffixes": "suffix"},
+    _urikit.Domain: {
+        "domain": "label",
+        "suffix": "public_suffix",
+        "tld": "public_suffix",
+        "top_domain_under_public_suffix": "registered_domain",
+    },
+    _urikit.Match: {
+        **dict.fromkeys(("href", "url", "value"), "uri"),
+        **dict.fromkeys(("group", "string", "text"), "raw"),
+        **_POSITION,
+    },
+    _urikit.Link: {**dict.fromkeys(("href", "url"), "target, or reference as written")},
+    _urikit.Finding: {
+        **dict.fromkeys(("code", "id", "kind", "name", "rule_id"), "rule"),
+        **_POSITION,
+        "description": "message",
+        "fix": "remedy",
+        "help": "remedy",
+        "level": "severity",
+    },
+    _urikit.Template: {
+        **dict.fromkeys(("pattern", "template", "uri"), _STRING),
+        **dict.fromkeys(("extract", "parse"), "match"),
+        "variable_names": "variables",
+    },
+    UriError: {
+        **dict.fromkeys(("message", "msg", "reason"), "str() for the message"),
+        **dict.fromkeys(("kind", "type"), "code"),
+        **dict.fromkeys(("text", "uri", "url", "value"), "input"),
+        **dict.fromkeys(("end", "start"), "span"),
+        **_POSITION,
+        "hint": "help",
+    },
+}
+
+
+class _Hint:
+    """A missing attribute of a class. Unlike `__getattr__`, it does not slow down the others."""
+
+    def __init__(self, name: str, replacement: str) -> None:
+        self._name = name
+        self._replacement = replacement
+        self.__doc__ = f"Not an attribute: use {replacement}."
+
+    def __get__(self, instance: object, owner: type[Any]) -> NoReturn:
+        """Raise an `AttributeError` that names the replacement."""
+        if instance is None:
+            subject = f"type object {owner.__name__!r}"
+        else:
+            subject = f"{owner.__name__!r} object"
+        message = f"{subject} has no attribute {self._name!r}; use {self._replacement}"
+        raise AttributeError(message, name=self._name, obj=instance)
+
+
+def _directory(self: object) -> list[str]:
+    """Return the attributes that exist."""
+    found: dict[str, object] = {}
+    for cls in reversed(type(self).__mro__):
+        # A subclass can define an attribute for which its base class has a hint.
+        found.update(vars(cls))
+    return sorted(it for it in object.__dir__(self) if not isinstance(found.get(it), _Hint))
+
+
+def install() -> None:
+    """Add the hints to the classes."""
+    for cls, names in ATTRIBUTES.items():
+        for name, replacement in names.items():
+            setattr(cls, name, _Hint(name, replacement))
+        cls.__dir__ = _directory  # type: ignore[assignment, method-assign]
