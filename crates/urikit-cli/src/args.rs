@@ -13,7 +13,6 @@ mod template;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
-use std::sync::OnceLock;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
@@ -26,6 +25,7 @@ use urikit_schemes::PathStyle;
 use crate::forms::Form;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
+use crate::process::command_line;
 use crate::reading::{RFC_3986_ON, Spec, short_name};
 
 pub(crate) use audit::AuditArgs;
@@ -123,8 +123,7 @@ pub(crate) fn has_lost_options(matches: &ArgMatches) -> bool {
 /// Returns whether the arguments of a subcommand are to be defined: its name is among the arguments
 /// of the process, or an option that describes all of them.
 pub(crate) fn is_defined(subcommand: &str) -> bool {
-    static WORDS: OnceLock<Vec<OsString>> = OnceLock::new();
-    let words = WORDS.get_or_init(|| std::env::args_os().skip(1).collect());
+    let words = command_line::words().get(1..).unwrap_or_default();
     let is_described = |word: &OsString| {
         word == "help"
             || word
@@ -196,8 +195,10 @@ pub(crate) struct UnicodeArgs {
 /// The URIs to process.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// URIs to process; `-` or no argument reads standard input
-    #[arg(value_name = "URI", value_hint = ValueHint::Url)]
+    /// URIs, or files of URIs; `-` or no argument reads standard input
+    ///
+    /// The name of a file is read like that of --input. After `--`, all arguments are URIs.
+    #[arg(value_name = "URI", value_hint = ValueHint::AnyPath)]
     pub(crate) texts: Vec<OsString>,
 }
 

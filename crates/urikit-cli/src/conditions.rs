@@ -4,6 +4,8 @@
 //! condition = [ "!" ] name [ ( "=" / "!=" ) ( glob / "@" file ) ]
 //! name      = "valid" / "invalid" / "kind" / "host_kind" / placeholder
 //! ```
+//!
+//! `==` is the same as `=`, and spaces around the operator are ignored.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,7 +18,7 @@ use crate::field_value::FieldValue;
 use crate::fields::Fields;
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
-use crate::reading::{Parsed, Spec, Values, kind};
+use crate::reading::{Parsed, Spec, Value, Values, kind};
 use crate::template::{Field, closest};
 
 /// Conditions that must all hold.
@@ -58,6 +60,8 @@ pub(crate) struct Condition {
     subject: Subject,
     /// The pattern that the value must match. Without one, the value must be defined.
     pattern: Option<Pattern>,
+    /// The keys of a parameter, if they are not a literal.
+    keys: Option<Glob>,
     is_negated: bool,
 }
 
@@ -137,17 +141,21 @@ impl Condition {
     pub(crate) fn parse(text: &str, spec: Spec) -> Result<Self, Box<InputError>> {
         let start = usize::from(text.starts_with('!'));
         let (name, glob) = match text[start..].split_once('=') {
-            Some((name, _)) => (start..start + name.len(), Some(start + name.len() + 1)),
+            Some((name, glob)) => {
+                let has_space = name.ends_with(' ');
+                let glob = glob.strip_prefix('=').unwrap_or(glob);
+                // Only an operator between spaces is separate from the glob.
+                let glob = if has_space { glob.trim_start_matches(' ') } else { glob };
+                (start..start + name.len(), Some(text.len() - glob.len()))
+            }
             None => (start..text.len(), None),
         };
-        let has_sign = glob.is_some() && text[name.clone()].ends_with('!');
-        let name = name.start..name.end - usize::from(has_sign);
-        let subject = Subject::named(&text[name.clone()], name, spec)?;
+        let written = text[name.clone()].trim_end_matches(' ');
+        let has_sign = glob.is_some() && written.ends_with('!');
+        let written = written[..written.len() - usize::from(has_sign)].trim_end_matches(' ');
+        let name = name.start..name.start + written.len();
+        let subject = Subject::named(written, name.clone(), spec)?;
         let pattern = match glob {
-            Some(at) if text[at..].starts_with('=') => {
-                let help = "write NAME=GLOB, or a literal = as \\=".to_owned();
-                return Err(error(at - 1..at + 1, "glob", "unexpected `==`", Some(help)));
-            }
             Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
                 return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
             }
@@ -158,7 +166,8 @@ impl Condition {
             Some(at) => Some(compiled(&text[at..], at, subject.case())?),
             None => None,
         };
-        Ok(Self { subject, pattern, is_negated: (start == 1) != has_sign })
+        let keys = keys(subject).map_err(|message| error(name, "glob", message, None))?;
+        Ok(Self { subject, pattern, keys, is_negated: (start == 1) != has_sign })
     }
 
     /// Returns whether the condition is about invalid rows.
@@ -172,11 +181,19 @@ impl Condition {
             Subject::Valid => true,
             Subject::Invalid => false,
             Subject::Kind => self.matches(kind(reading).as_bytes()),
-            Subject::Field(field) => {
+            Subject::Field(field) if self.keys.is_none() => {
                 fields.get(field).is_some_and(|value| self.matches(&octets(&value, values)))
             }
+            Subject::Field(_) => self.holds_for_pair(reading, values),
         };
         holds != self.is_negated
+    }
+
+    /// Returns whether a parameter whose key matches has a value that matches.
+    fn holds_for_pair(&self, reading: &Parsed<'_>, values: Values) -> bool {
+        let pairs = self.keys.iter().flat_map(|keys| Value::pairs_matching(reading, keys));
+        let mut pairs = pairs.map(FieldValue::Part);
+        pairs.any(|value| self.matches(&octets(&value, values)))
     }
 
     /// Returns whether the condition holds for an invalid row. Only those on validity can.
@@ -221,6 +238,18 @@ impl Subject {
     }
 }
 
+/// Returns the glob for the keys of a parameter, unless the key is a literal.
+fn keys(subject: Subject) -> Result<Option<Glob>, String> {
+    match subject {
+        Subject::Field(field @ Field::Pair(name)) => {
+            let key = Field::pair_key(name);
+            let is_glob = key.contains(['*', '?', '{', '\\']);
+            is_glob.then(|| Glob::new(key, field.case())).transpose()
+        }
+        _ => Ok(None),
+    }
+}
+
 /// Returns whether a glob is a literal other than `uri` and `relative-ref`.
 fn is_unknown_kind(glob: &str) -> bool {
     !glob.contains(['*', '?', '{', '\\', '@']) && !["uri", "relative-ref"].contains(&glob)
@@ -231,7 +260,10 @@ fn remedy(name: &str, spec: Spec) -> String {
     let own = ["valid", "invalid", "kind", "host_kind", "normalized"];
     let names: Vec<&str> = own.into_iter().chain(Field::names(spec)).collect();
     match closest(name, names.iter().copied()) {
-        _ if name.contains(['/', '.']) => "to read URIs from a file, use `-i FILE`".to_owned(),
+        _ if name.contains('/') => "to read URIs from a file, use `-i FILE`".to_owned(),
+        _ if name.contains(['.', '*']) => {
+            format!("use `host={name}`; to read URIs from a file, use `-i FILE`")
+        }
         Some(close) => format!("did you mean `{close}`?"),
         None => format!("use one of {}", names.join(", ")),
     }
@@ -296,11 +328,22 @@ mod tests {
             "query:a=1",
             "query:b=",
             "!query:c",
+            "query:?",
+            "query:{b,c}=",
+            "query:*=1",
+            "!query:c*",
+            "query:c*!=",
+            "query:\\a",
             "query:c!=",
             "query=a=1*",
             "!userinfo",
             "surt=org,wikipedia,en:8080)/wiki/uri?*",
             "uri=http:**top",
+            "scheme == http",
+            "scheme==http",
+            "port != 80",
+            "port !=80",
+            "path=\\/wiki/*",
         ] {
             assert!(holds(condition, uri), "{condition}");
             // Each condition can be inverted.
@@ -334,7 +377,6 @@ mod tests {
             ("host={a", 5..7, "glob"),
             ("host=a}", 5..7, "glob"),
             ("host=a\\", 5..7, "glob"),
-            ("host==a", 4..6, "glob"),
         ] {
             let error = Condition::parse(text, Spec::Rfc3986).unwrap_err();
             assert_eq!((error.span, error.code), (span, code), "{text}");

@@ -15,6 +15,47 @@ use crate::assignment::{Addition, Assignment, Iteration, Removal};
 use crate::globs::Glob;
 use crate::output::printable::printable;
 
+/// Parameters of advertisers, newsletters, and social networks that have no effect on the page.
+///
+/// The list is short on purpose: a name such as `ref` or `source` selects content on many sites.
+const COMMON_TRACKING: &str = "\
+utm_*
+_ga
+_gl
+_hsenc
+_hsmi
+_openstat
+dclid
+epik
+fb_action_ids
+fb_action_types
+fb_source
+fbclid
+gad_source
+gbraid
+gclid
+gclsrc
+hsCtaTracking
+igsh
+igshid
+irclickid
+li_fat_id
+mc_cid
+mc_eid
+mkt_tok
+msclkid
+s_cid
+srsltid
+ttclid
+twclid
+vero_conv
+vero_id
+wbraid
+wickedid
+yclid
+ysclid
+";
+
 /// Edits that are applied in this order: removals, assignments, additions, sorting.
 #[derive(Debug)]
 pub(crate) struct Edits {
@@ -38,9 +79,12 @@ impl Edits {
     pub(crate) fn new(arguments: &EditArgs) -> Result<Self, String> {
         let mut trackers: Option<TrackingRules> = None;
         for file in &arguments.tracking {
-            let rules = tracking_rules(file).map_err(|message| {
-                format!("{}: {message}", printable(file.as_os_str().as_encoded_bytes()))
-            })?;
+            let rules = match file.as_os_str().is_empty() {
+                true => TrackingRules::from_names(COMMON_TRACKING),
+                false => tracking_rules(file).map_err(|message| {
+                    format!("{}: {message}", printable(file.as_os_str().as_encoded_bytes()))
+                })?,
+            };
             trackers.get_or_insert_default().merge(rules);
         }
         let edits = Self {

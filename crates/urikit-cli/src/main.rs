@@ -1,7 +1,8 @@
 //! The command `uri`: parses, checks, resolves, normalizes, compares, edits, finds, and audits
 //! URIs.
 //!
-//! The libraries have everything about URIs. [`table`] lists the subcommands: dispatch, help,
+//! The libraries have everything about URIs. [`aliases`] replaces words of other programs in the
+//! command line. [`table`] lists the subcommands: dispatch, help,
 //! completions, and manual pages are derived from it. [`args`] defines the arguments, and
 //! [`diagnostics::usage`] checks which of them go together. Rows come from [`input`], and
 //! [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order. [`reading`]
@@ -9,6 +10,7 @@
 //! normalizes it. [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`]
 //! reports errors.
 
+mod aliases;
 mod args;
 mod assignment;
 mod base;
@@ -41,15 +43,17 @@ mod template;
 mod testing;
 mod variables;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::ArgMatches;
 use clap::error::ErrorKind;
 
 use crate::diagnostics::{usage, words};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::Verdict;
-use crate::process::{signals, standard_streams};
+use crate::process::{command_line, signals, standard_streams};
 
 /// The exit status of usage and I/O errors.
 const FAILED: u8 = 2;
@@ -78,7 +82,8 @@ fn main() -> ExitCode {
 
 /// Parses the arguments and runs the subcommand.
 fn run() -> Outcome {
-    let matches = match table::definition().try_get_matches() {
+    command_line::set(aliases::expanded(std::env::args_os().collect()));
+    let matches = match table::definition().try_get_matches_from(command_line::words()) {
         Ok(matches) => matches,
         Err(error) if error.use_stderr() => return refuse(&usage::explained(error)),
         // Help or the version.
@@ -87,8 +92,26 @@ fn run() -> Outcome {
     if let Some(error) = words::misspelled(&matches) {
         return refuse(&error);
     }
-    words::refuse_file(&matches)?;
-    table::dispatch(&matches)
+    match words::format_of_files(&matches) {
+        Some(option) => dispatch(&with_option(&matches, option)?),
+        None => dispatch(&matches),
+    }
+}
+
+fn dispatch(matches: &ArgMatches) -> Outcome {
+    words::check_files(matches)?;
+    usage::field(matches).map_err(Failure::Usage)?;
+    table::dispatch(matches)
+}
+
+/// Parses the arguments again, with an option for the subcommand.
+fn with_option(matches: &ArgMatches, option: &str) -> Result<ArgMatches, Failure> {
+    let mut words: Vec<OsString> = command_line::words().to_vec();
+    let name = matches.subcommand_name();
+    let at = name.and_then(|name| words.iter().position(|word| word == name)).unwrap_or(0);
+    words.insert(at + 1, option.into());
+    let parsed = table::definition().try_get_matches_from(words);
+    parsed.map_err(|error| Failure::Report(error.render().to_string()))
 }
 
 /// Prints an error of the arguments with colors, if standard error has them.

@@ -1,5 +1,6 @@
 //! Output: rows as JSON, plain values, or drawings, without secrets, to standard output.
 
+mod bare_secrets;
 pub(crate) mod buffer;
 pub(crate) mod cells;
 pub(crate) mod delivery;

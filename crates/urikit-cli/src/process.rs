@@ -1,5 +1,6 @@
-//! The process: signals, child processes, and the standard streams.
+//! The process: the command line, signals, child processes, and the standard streams.
 
+pub(crate) mod command_line;
 pub(crate) mod panics;
 pub(crate) mod signals;
 pub(crate) mod standard_streams;

@@ -9,6 +9,7 @@ use urikit::query::QuerySyntax;
 use urikit_readings::raw::{Span, decoded};
 pub(crate) use urikit_readings::{Component, Parsed, Parser, Part, Reference, Spec};
 
+use crate::globs::Glob;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
 
@@ -138,6 +139,23 @@ impl<'t> Value<'t> {
         let pairs = pairs.flat_map(move |query| query.pairs(syntax).get_all(key));
         let raw = |pair: urikit::query::Pair<'t>| pair.value().map_or("", |value| value.as_str());
         parameters.chain(pairs.map(move |pair| Self { raw: raw(pair), coding }))
+    }
+
+    /// Returns the values of the query pairs whose decoded keys match a glob.
+    pub(crate) fn pairs_matching(reading: &'t Parsed<'_>, keys: &Glob) -> Vec<Self> {
+        if reading.spec() == Spec::Whatwg {
+            let fields = reading.get(Part::Query).into_iter().flat_map(|query| query.split('&'));
+            let has_key = |field: &&str| {
+                urikit::form::parse(field).any(|(name, _)| keys.matches(name.as_bytes()))
+            };
+            let value = |field: &'t str| field.split_once('=').map_or("", |(_, value)| value);
+            let value = |field| Self { raw: value(field), coding: Coding::Form };
+            return fields.filter(has_key).map(value).collect();
+        }
+        let pairs = reading.query().into_iter().flat_map(|query| query.pairs(QuerySyntax::URI));
+        let pairs = pairs.filter(|pair| keys.matches(&pair.key().decode_bytes()));
+        let raw = |pair: urikit::query::Pair<'t>| pair.value().map_or("", |value| value.as_str());
+        pairs.map(|pair| Self { raw: raw(pair), coding: Coding::Percent }).collect()
     }
 
     /// Returns the keys of the query pairs.

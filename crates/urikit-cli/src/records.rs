@@ -121,7 +121,10 @@ impl Subcommand for Records {
     }
 
     fn default_on_error(&self) -> OnError {
-        self.command.default_on_error()
+        match self.layout.replaces_input {
+            true => OnError::Keep,
+            false => self.command.default_on_error(),
+        }
     }
 
     fn results(&self) -> Option<Results> {

@@ -1,8 +1,9 @@
 //! Runs subcommands on input records.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
+use crate::aliases::is_file;
 use crate::args::{InputArgs, OutputArgs};
 use crate::commands::Subcommand;
 use crate::input::rows::delimited::Dialect;
@@ -10,28 +11,53 @@ use crate::input::rows::{Format, Inputs, InvalidRows, RowArgs, workers};
 use crate::outcome::{Failure, Outcome};
 use crate::output::delivery::Delivery;
 use crate::output::outlet::Outlet;
+use crate::process::command_line::has_separator;
 use crate::{pipeline, records};
 
-/// Runs a subcommand on arguments or input records.
+/// Runs a subcommand on arguments, the files among them, or input records.
 pub(crate) fn rows(
     texts: &[OsString],
     options: (&'static InputArgs, OutputArgs),
     command: impl Subcommand + 'static,
 ) -> Outcome {
-    rows_of_format(texts, options, &options.0.format(), Box::new(command))
+    let inputs = inputs(texts, options.0, &options.0.format(), is_read);
+    over_records(inputs, options, &options.0.format(), Box::new(command))
 }
 
-/// The same, with the format of records, which may contain a base.
-pub(crate) fn rows_of_format(
+/// Runs a subcommand on arguments, even if they name files, or on input records.
+pub(crate) fn values(
     texts: &[OsString],
+    options: (&'static InputArgs, OutputArgs),
+    command: impl Subcommand + 'static,
+) -> Outcome {
+    let inputs = inputs(texts, options.0, &options.0.format(), |_| false);
+    over_records(inputs, options, &options.0.format(), Box::new(command))
+}
+
+/// Returns whether an argument names a file to read.
+pub(crate) fn is_read(argument: &OsStr) -> bool {
+    !has_separator() && is_file(argument)
+}
+
+fn inputs(
+    texts: &[OsString],
+    options: &InputArgs,
+    format: &Format,
+    is_file: fn(&OsStr) -> bool,
+) -> Inputs {
+    match options.dialect().is_some() || options.jsonl {
+        true => Inputs::of_files(texts, &options.rows, format.clone()),
+        false => Inputs::new(texts, &options.rows, format.clone(), is_file),
+    }
+}
+
+/// Runs a subcommand on inputs whose records have a format.
+fn over_records(
+    inputs: Inputs,
     (options, output): (&'static InputArgs, OutputArgs),
     format: &Format,
     command: Box<dyn Subcommand>,
 ) -> Outcome {
-    let inputs = match options.dialect().is_some() || options.jsonl {
-        true => Inputs::of_files(texts, &options.rows, format.clone()),
-        false => Inputs::new(texts, &options.rows, format.clone()),
-    };
     if command.is_independent() {
         if options.rows.errors.is_empty_row() {
             let message = "--on-error empty does not apply to this subcommand";
@@ -64,7 +90,8 @@ pub(crate) fn of_pairs(
     pairs: Box<dyn Subcommand>,
 ) -> Outcome {
     let format = options.format_of(Some(input), Some(base));
-    rows_of_format(texts, (options, output), &format, pairs)
+    let inputs = inputs(texts, options, &format, is_read);
+    over_records(inputs, (options, output), &format, pairs)
 }
 
 /// Runs a subcommand on input records only.
@@ -72,7 +99,7 @@ pub(crate) fn rows_alone(
     (options, output): (&RowArgs, OutputArgs),
     command: impl Subcommand + 'static,
 ) -> Outcome {
-    let inputs = Inputs::new(&[], options, Format::Text);
+    let inputs = Inputs::of_files(&[], options, Format::Text);
     over(inputs, (options, output.dialect()), Box::new(command))
 }
 

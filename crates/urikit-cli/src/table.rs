@@ -13,6 +13,7 @@ mod transform;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use clap_complete::Shell;
 
+use crate::aliases;
 use crate::args::{self, Invoked, Look, OutputArgs, ParseArgs};
 use crate::commands;
 use crate::diagnostics::report::Reporter;
@@ -21,6 +22,7 @@ use crate::input_error::InputError;
 use crate::outcome::{Failure, Outcome};
 use crate::output::delivery::{self, Delivery};
 use crate::output::page::{Page, Verdict};
+use crate::process::command_line;
 
 /// A subcommand.
 pub(crate) struct Entry {
@@ -32,9 +34,24 @@ pub(crate) struct Entry {
     /// The end of `--help`.
     details: &'static str,
     arguments: fn(Command) -> Command,
-    /// Whether the arguments are URIs, so that the name of a file is probably a mistake.
-    pub(crate) uris: bool,
+    /// The kind of the arguments.
+    pub(crate) operands: Operands,
     run: fn(&ArgMatches, Look) -> Outcome,
+}
+
+/// The kind of the arguments of a subcommand, which decides on names of files among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operands {
+    /// URIs. A file is read, because nothing else makes sense.
+    Uris,
+    /// Two URIs. A file alone is read.
+    Pair,
+    /// Any strings. A file is an error, because both its name and its content make sense.
+    Strings,
+    /// Files of inputs.
+    Files,
+    /// Anything else, which the subcommand interprets.
+    Other,
 }
 
 /// The subcommands by group, in the order of the overview.
@@ -75,11 +92,16 @@ pub(crate) fn definition() -> Command {
         .long_about(None)
         .max_term_width(100);
     let root = entries().fold(root, |root, entry| root.subcommand(entry.definition()));
-    help::laid_out(root).color(args::color_choice(std::env::args_os()))
+    help::laid_out(root).color(args::color_choice(command_line::words().iter().cloned()))
 }
 
 fn entries() -> impl Iterator<Item = &'static Entry> {
     GROUPS.iter().flat_map(|(_, entries)| *entries).copied()
+}
+
+/// Returns whether a word is the name of a subcommand.
+pub(crate) fn is_name(word: &str) -> bool {
+    entries().any(|entry| entry.name == word)
 }
 
 /// Returns the invoked subcommand and its arguments.
@@ -94,8 +116,11 @@ pub(crate) fn invoked(matches: &ArgMatches) -> (&'static Entry, &ArgMatches) {
 pub(crate) fn dispatch(matches: &ArgMatches) -> Outcome {
     // Options before a subcommand would be ignored.
     if let (Some(name), true) = (matches.subcommand_name(), args::has_lost_options(matches)) {
-        let message = format!("options must follow the subcommand: uri {name} [OPTIONS]");
-        return Err(Failure::Usage(message));
+        let words = &command_line::words()[1..];
+        let at = words.iter().position(|word| word == name).unwrap_or_default();
+        let moved = words[at..].iter().chain(&words[..at]).cloned();
+        let line = aliases::line(moved);
+        return Err(Failure::Usage(format!("options must follow the subcommand: `{line}`")));
     }
     let look = *read::<Look>(matches)?;
     let (entry, inner) = invoked(matches);
@@ -201,5 +226,24 @@ mod tests {
         let mut names = BTreeSet::new();
         add_options(&command, &mut names);
         assert!(names.len() <= 90, "{}: {names:?}", names.len());
+    }
+
+    /// An option of the subcommand itself has another meaning.
+    #[test]
+    fn aliases_are_no_options_of_the_subcommand() {
+        let mut command = definition();
+        command.build();
+        for name in entries().map(|entry| entry.name).chain(["template expand"]) {
+            let mut words = name.split(' ');
+            let defined = words.try_fold(&command, |command, word| command.find_subcommand(word));
+            let defined = defined.expect("defined by an entry");
+            for argument in defined.get_arguments() {
+                let long = argument.get_long().map(|long| format!("--{long}"));
+                let short = argument.get_short().map(|short| format!("-{short}"));
+                for option in long.into_iter().chain(short) {
+                    assert!(!aliases::is_option(name, &option), "{name} {option}");
+                }
+            }
+        }
     }
 }

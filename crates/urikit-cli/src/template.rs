@@ -103,6 +103,9 @@ pub(crate) trait Render {
 
     /// Receives a field, and returns whether it is defined.
     fn field(&mut self, field: Field) -> bool;
+
+    /// Receives an undefined field without a default.
+    fn undefined(&mut self, _field: Field) {}
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,11 +220,14 @@ impl Template {
                 Quoting::None => to.text(&self.text[part.text.clone()], &self.text),
                 Quoting::Json => to.text(&self.json[part.json.clone()], &self.json),
             }
-            let is_defined = part.field.is_none_or(|field| to.field(field));
-            if let (false, Some([text, json])) = (is_defined, &part.default) {
-                match quoting {
-                    Quoting::None => to.text(&self.text[text.clone()], &self.text),
-                    Quoting::Json => to.text(&self.json[json.clone()], &self.json),
+            let Some(field) = part.field.filter(|field| !to.field(*field)) else { continue };
+            match (&part.default, quoting) {
+                (None, _) => to.undefined(field),
+                (Some([text, _]), Quoting::None) => {
+                    to.text(&self.text[text.clone()], &self.text);
+                }
+                (Some([_, json]), Quoting::Json) => {
+                    to.text(&self.json[json.clone()], &self.json);
                 }
             }
         }
@@ -386,9 +392,16 @@ impl Field {
         if let Some(computed) = Self::computed(inner, span.clone(), names)? {
             return Ok(Self::Computed(computed));
         }
-        let kind = match Field::of(names).find(|field| field.name() == inner) {
+        let found = Field::of(names).find(|field| field.name() == inner);
+        if let (None, Some(meant)) = (found, synonym(inner)) {
+            return Self::within(meant, start, names);
+        }
+        let kind = match found {
             Some(field) => return Ok(field),
             None if inner.is_empty() => ErrorKind::NoName,
+            None if inner.starts_with("query.") => {
+                ErrorKind::Parameter(inner["query.".len()..].to_owned())
+            }
             None if inner == Part::Zone.name() => ErrorKind::Zone,
             None => ErrorKind::Name(names.closest(inner)),
         };
@@ -412,6 +425,9 @@ impl Field {
 
 /// Suggests a template instead of one without placeholders.
 fn suggested(source: &str, names: Names) -> String {
+    if let Some(key) = source.strip_prefix("query.") {
+        return format!("use `query:{key}`");
+    }
     let is_field = Field::of(names).any(|field| field.name() == source);
     if let (false, Some(name)) = (is_field, names.closest(source)) {
         return format!("did you mean `{name}`?");
@@ -426,13 +442,12 @@ fn suggested(source: &str, names: Names) -> String {
 }
 
 /// Names that other programs use.
-const SYNONYMS: [(&str, &str); 12] = [
+const SYNONYMS: [(&str, &str); 11] = [
     ("basename", "filename"),
     ("ext", "extension"),
     ("hash", "fragment"),
     ("hostname", "host"),
     ("netloc", "authority"),
-    ("params", "query-keys"),
     ("pathname", "path"),
     ("protocol", "scheme"),
     ("search", "query"),
@@ -441,12 +456,19 @@ const SYNONYMS: [(&str, &str); 12] = [
     ("username", "user"),
 ];
 
+/// Returns the name of a field that other programs name differently.
+fn synonym(name: &str) -> Option<&'static str> {
+    SYNONYMS.iter().find(|(other, _)| *other == name).map(|(_, meant)| *meant)
+}
+
 const UNKNOWN_NAME: &str = "unknown component name";
 
 enum ErrorKind {
     Opening,
     Closing,
     NoName,
+    /// The key of a parameter after a dot.
+    Parameter(String),
     /// The closest name.
     Name(Option<&'static str>),
     Zone,
@@ -466,6 +488,7 @@ impl ErrorKind {
                 ("brace", "unmatched closing brace", "write a literal brace as }}".into())
             }
             Self::NoName => ("name", "empty braces", list()),
+            Self::Parameter(key) => ("name", UNKNOWN_NAME, format!("use `query:{key}`")),
             Self::Name(None) => ("name", UNKNOWN_NAME, list()),
             Self::Name(Some(closest)) => {
                 ("name", UNKNOWN_NAME, format!("did you mean `{closest}`?"))

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum, ValueHint};
 use urikit::query::{QuerySyntax, Separators};
 use urikit_legacy::charset::Charset;
@@ -34,7 +35,7 @@ pub(crate) struct SetArgs {
     /// components as printed by `uri parse --json`, and the options override its members. Without
     /// input on a terminal, this is the default.
     #[arg(long, help_heading = "Edits")]
-    #[arg(conflicts_with_all = ["texts", "records", "delete", "keep", "replace", "iterate"])]
+    #[arg(conflicts_with_all = ["records", "delete", "keep", "replace", "iterate"])]
     #[arg(conflicts_with_all = ["lenient", "output_field", "sort"])]
     pub(crate) new: bool,
 
@@ -87,11 +88,15 @@ pub(crate) struct EditArgs {
     #[arg(value_parser = Removal::parse_pairs)]
     pub(crate) keep: Vec<Glob>,
 
-    /// Remove the tracking parameters in the list FILE; may be repeated
+    /// Remove common tracking parameters, or those in the list FILE; may be repeated
     ///
-    /// The list has a name such as `utm_*` on each line, or filters of AdGuard with $removeparam,
-    /// or is the JSON of ClearURLs. The latter can also replace a URI by the one it redirects to.
+    /// Without FILE, the list has the parameters of well-known services, such as `utm_*` and
+    /// `fbclid`. A list has a name on each line, or filters of AdGuard with $removeparam, or is the
+    /// JSON of ClearURLs. The latter can also replace a URI by the one it redirects to.
+    // The value is joined, because a separate word can be the file of URIs.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, hide_short_help = true)]
+    #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "")]
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     pub(crate) tracking: Vec<PathBuf>,
 
     /// Edit only URIs for which CONDITION of `uri filter` holds
@@ -126,9 +131,10 @@ impl ComponentArgs {
 impl Args for ComponentArgs {
     fn augment_args(command: Command) -> Command {
         let option = |name: &'static str| {
-            let heading = "Components: the same as --set NAME=DATA";
-            let option = Arg::new(name).long(name).value_name("DATA").help_heading(heading);
-            option.hide_short_help(true).help(format!("Set the {name}"))
+            let help = format!("Set the {name}: the same as --set {name}=DATA");
+            let option = Arg::new(name).long(name).value_name("DATA").help(help);
+            // In the summary, one option stands for all.
+            option.help_heading("Edits").hide_short_help(name != "host")
         };
         command.args(Self::NAMES.map(option))
     }
@@ -163,6 +169,13 @@ pub(crate) struct QueryArgs {
     pub(crate) lenient: LenientArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
+
+    /// Charset of the decoded keys and values [default: utf-8]
+    ///
+    /// Bytes that are not text in it are decoded as UTF-8.
+    #[arg(long, value_name = "NAME", value_parser = charset, help_heading = "Query syntax")]
+    #[arg(hide_short_help = true)]
+    pub(crate) charset: Option<Charset>,
 }
 
 /// Syntax of the query.

@@ -37,7 +37,7 @@ pub(crate) struct InputArgs {
     ///
     /// With --jsonl, each line is an object. `a.b` is the member `b` of the object in `a`, unless a
     /// member is named `a.b`.
-    #[arg(long, value_name = "NAME", requires = "records", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", hide_short_help = true)]
     #[arg(help_heading = "Input")]
     pub(crate) field: Option<String>,
 

@@ -89,7 +89,7 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
     std::fs::write(&path, rows).expect("a file can be written");
     let words = ["parse", "-i", path.to_str().expect("UTF-8")];
     let parse: &ParseArgs = arguments(words.iter());
-    let mut feed = Feed::new(Inputs::new(&[], &parse.input.rows, parse.input.format()));
+    let mut feed = Feed::new(Inputs::of_files(&[], &parse.input.rows, parse.input.format()));
     let mut written = 0;
     let measured = allocation_counter::measure(|| {
         let (mut block, mut scratch) = (Block::empty(), Scratch::default());

@@ -18,7 +18,7 @@ use crate::output::buffer::Output;
 use crate::output::outlet::{Collector, Discard};
 use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
-use crate::reading::{Parsed, Reference, Spec, is_rfc2396};
+use crate::reading::{Parsed, Part, Reference, Spec, differences, is_rfc2396};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -145,18 +145,43 @@ impl Compare {
         scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
     }
 
+    /// Returns the first component in which the normal forms differ, in parentheses, or an empty
+    /// string if they differ only up to the level.
+    fn difference(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> String {
+        let normalization = Normalization { schemes: self.schemes.get(), ..Normalization::FULL };
+        let normal = |reading: &Parsed<'_>| {
+            let mut text = String::new();
+            normalization.show(reading, &mut |normal| text = normal.to_string());
+            text
+        };
+        let (a, b) = (normal(a), normal(b));
+        let parser = self.settings.parser;
+        let (Ok(a), Ok(b)) = (parser.parse_bytes(a.as_bytes()), parser.parse_bytes(b.as_bytes()))
+        else {
+            return String::new();
+        };
+        // The authority contains the parts that follow it.
+        let mut parts = differences(&a, &b).into_iter().filter(|part| *part != Part::Authority);
+        parts.next().map_or_else(String::new, |part| format!(" ({})", part.name()))
+    }
+
     fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, same: Option<Equivalence>, out: &mut Output) {
         if let View::Drawn(screen) = self.settings.view {
             let (good, bad) = (screen.palette.good(), screen.palette.bad());
             let spec = self.settings.spec();
             let _ = match same {
                 Some(Equivalence::AnyOrder) => {
-                    writeln!(out, "{good}equivalent{good:#}: in another order of parameters")
+                    writeln!(out, "{good}equal{good:#} (any-order): in another order of parameters")
                 }
                 Some(Equivalence::Rung(rung)) => {
-                    writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
+                    let (name, sentence) = (rung.name(), sentence(spec, rung));
+                    writeln!(out, "{good}equal{good:#} ({name}): {sentence}")
                 }
-                None => writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level)),
+                None => {
+                    let component = self.difference(a, b);
+                    let up_to = up_to(spec, self.level);
+                    writeln!(out, "{bad}different{bad:#}{component}: {up_to}")
+                }
             };
             return;
         }
@@ -169,7 +194,10 @@ impl Compare {
             self.settings.list_unwise("a_unwise", Some(a), object);
             self.settings.list_unwise("b_unwise", Some(b), object);
         });
-        out.line_value(same.map_or("different", Equivalence::name));
+        out.line_value(&match same {
+            Some(equivalence) => format!("equal ({})", equivalence.name()),
+            None => format!("different{}", self.difference(a, b)),
+        });
         out.end();
     }
 

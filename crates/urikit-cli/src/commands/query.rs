@@ -1,10 +1,12 @@
 //! `uri query`: lists the parameters of queries.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
 use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax};
+use urikit_legacy::charset::Charset;
 
 use super::command::{Answer, Command, Results};
 use super::settings::Settings;
@@ -21,6 +23,7 @@ use crate::reading::{Parsed, Reference, Spec, offset};
 pub(crate) struct Query {
     settings: Settings,
     rules: QuerySyntax,
+    charset: Option<Charset>,
 }
 
 impl Query {
@@ -30,6 +33,7 @@ impl Query {
                 .with_repair(arguments.lenient)
                 .with_bytes(&arguments.input),
             rules: arguments.rules.syntax(),
+            charset: arguments.charset,
         }
     }
 
@@ -40,7 +44,7 @@ impl Query {
     fn draw(&self, uri: &UriRef<'_>, screen: Screen, out: &mut Output) {
         let outlined = self.settings.secrets.outlined(uri.as_str().as_bytes());
         match UriRef::parse_bytes(&outlined) {
-            Ok(uri) => draw(&uri, self.pairs(&uri), screen, out),
+            Ok(uri) => draw(&uri, self.pairs(&uri), (screen, self.charset), out),
             Err(_) => {
                 out.extend_from_slice(printable(&outlined).as_bytes());
                 out.end_row(b'\n');
@@ -69,7 +73,9 @@ impl Command for Query {
         out.members(|object| {
             let start = query.map_or(0, |query| offset(uri.as_str(), query));
             object.uri("query", query);
-            object.list("pairs", self.pairs(uri), |item, pair| write_pair(pair, start, item));
+            object.list("pairs", self.pairs(uri), |item, pair| {
+                write_pair(pair, start, self.charset, item);
+            });
         });
         out.line(|out| match query {
             None => out.undefined(),
@@ -95,22 +101,28 @@ impl Command for Query {
 const MAX_KEY_WIDTH: usize = 24;
 
 /// Writes the members of a pair. `start` is the offset of the query in the input.
-fn write_pair(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
+fn write_pair(pair: Pair<'_>, start: usize, charset: Option<Charset>, item: &mut Object<'_>) {
     let mut buffer = [0; 4];
     item.uri("separator", pair.separator().map(|c| &*c.encode_utf8(&mut buffer)));
     item.number("start", start + pair.span().start);
     item.number("end", start + pair.span().end);
     item.uri("raw_key", pair.key().as_str());
     item.uri("raw_value", pair.value().map(|value| value.as_str()));
-    item.bytes("key", "key_base64", &pair.key().decode_bytes());
+    item.bytes("key", "key_base64", &decoded(pair.key(), charset));
     match pair.value() {
-        Some(value) => item.bytes("value", "value_base64", &value.decode_bytes()),
+        Some(value) => item.bytes("value", "value_base64", &decoded(value, charset)),
         None => item.null("value"),
     }
 }
 
 /// Draws a reference, followed by its decoded pairs, each with the preceding separator.
-fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
+fn draw(
+    uri: &UriRef<'_>,
+    pairs: Pairs<'_>,
+    (screen, charset): (Screen, Option<Charset>),
+    out: &mut Output,
+) {
+    let shown = |field: EncodedField<'_>| printable(&decoded(field, charset));
     let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
     let mut text = format!("{dim}{}{dim:#}\n", uri.as_str());
     let widest = pairs
@@ -141,6 +153,8 @@ fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
     out.extend_from_slice(text.as_bytes());
 }
 
-fn shown(field: EncodedField<'_>) -> String {
-    printable(&field.decode_bytes())
+/// Decodes a key or a value. Bytes that are not text in the charset stay as they are.
+fn decoded(field: EncodedField<'_>, charset: Option<Charset>) -> Cow<'_, [u8]> {
+    let text = charset.and_then(|charset| charset.decode_field(field).ok());
+    text.map_or_else(|| field.decode_bytes(), |text| Cow::Owned(text.into_bytes()))
 }

@@ -119,8 +119,11 @@ fn overview(styles: &Styles) -> String {
 /// The details of the manual page of the command.
 pub(crate) const URI_MANUAL: &str = "\
 Input:
-Inputs are arguments, or lines of standard input or of files (-i). Every input gives one line of \
-output, in the order of the input, even if it is invalid. To pass an argument that is also the \
+Inputs are arguments, or lines of standard input or of files (-i). An argument that is the name of \
+a file is read like that of -i, except after `--`; in a script, put `--` before arguments that \
+others control. Files with a name such as `a.csv`, `a.tsv.gz`, or `a.jsonl` have records (--csv, \
+--tsv, --jsonl). Every input gives one line of output, in the order of the input, even if it is \
+invalid. To pass an argument that is also the \
 name of a subcommand, precede it with `--`: `uri -- parse`.
 
 Input compressed with gzip or Zstandard is decompressed, and UTF-16 with a byte order mark is \

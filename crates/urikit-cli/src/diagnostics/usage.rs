@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error};
+use clap::{ArgMatches, Command, Error};
 use urikit_audit::Policy;
 use urikit_readings::Operation;
 
@@ -17,6 +17,7 @@ use crate::diagnostics::words;
 use crate::forms::Form;
 use crate::output::printable::printable;
 use crate::output::secrets::Secrets;
+use crate::process::command_line;
 use crate::reading::{Parser, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 use crate::table;
 
@@ -194,7 +195,7 @@ fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Parser<'static>, 
 pub(crate) fn invoked(root: &mut Command) -> &mut Command {
     root.build();
     let mut command = root;
-    let mut words = std::env::args_os().skip(1);
+    let mut words = command_line::words().iter().skip(1);
     while let Some(word) = words.next() {
         match word.to_str() {
             None | Some("--") => break,
@@ -210,10 +211,11 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
 /// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
 /// name of a file. Control characters in the arguments are escaped, and secrets are masked.
 pub(crate) fn explained(error: Error) -> Error {
-    let is_asked = std::env::args_os().any(|argument| argument == "--show-secrets");
+    let is_asked = command_line::words().iter().any(|argument| argument == "--show-secrets");
     let secrets = if is_asked { Secrets::Shown } else { Secrets::Masked };
-    let arguments =
-        std::env::args_os().map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
+    let arguments = command_line::words()
+        .iter()
+        .map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
     let mut error = match table::definition().try_get_matches_from(arguments) {
         Err(visible) if visible.use_stderr() => visible,
         _ => error,
@@ -250,6 +252,16 @@ fn codes(documents: &[Spec]) -> String {
         [first, second] => format!("{first} or {second}"),
         [others @ .., last] if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
         codes => codes.concat(),
+    }
+}
+
+/// Checks that `--field` has records to select from.
+pub(crate) fn field(matches: &ArgMatches) -> Result<(), Misuse> {
+    let (_, inner) = table::invoked(matches);
+    let is_given = inner.try_contains_id("field").unwrap_or(false);
+    match is_given && !words::has_records(inner) {
+        true => Err("--field requires --csv, --tsv, or --jsonl".to_owned()),
+        false => Ok(()),
     }
 }
 

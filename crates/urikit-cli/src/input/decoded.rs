@@ -14,6 +14,7 @@ const BLOCK: usize = 64 * 1024;
 
 const GZIP: &[u8] = b"\x1F\x8B";
 const ZSTANDARD: &[u8] = b"\x28\xB5\x2F\xFD";
+const XZ: &[u8] = b"\xFD7zXZ\0";
 const UTF_8: &[u8] = b"\xEF\xBB\xBF";
 const UTF_16: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 
@@ -33,6 +34,11 @@ impl Decoded {
     pub(crate) fn new(file: impl Read + Send + 'static, path: Option<&Path>) -> io::Result<Self> {
         let mut file = Self::unread(Box::new(file));
         file.peek()?;
+        if let Some((format, tool)) = unsupported(&file.head) {
+            let message =
+                format!("{format} compression is not supported; use the output of `{tool}`");
+            return Err(io::Error::new(io::ErrorKind::Unsupported, message));
+        }
         let extension = path.and_then(Path::extension).map(|name| name.to_ascii_lowercase());
         Ok(match extension.as_ref().and_then(|name| name.to_str()) {
             Some("gz") => file.gunzip(),
@@ -92,6 +98,18 @@ impl Decoded {
     }
 }
 
+/// Returns the format of a compressed file that cannot be read, and the command that can.
+///
+/// Its lines would be reported as invalid URIs, which hides the reason.
+fn unsupported(head: &[u8]) -> Option<(&'static str, &'static str)> {
+    match head {
+        [b'B', b'Z', b'h', b'1'..=b'9', b'1', b'A', b'Y', b'&', b'S', b'Y', ..] => {
+            Some(("bzip2", "bzip2 -dc FILE"))
+        }
+        _ => head.starts_with(XZ).then_some(("xz", "xz -dc FILE")),
+    }
+}
+
 /// Returns whether the extension of a file is that of a compressed file.
 pub(crate) fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
@@ -115,7 +133,7 @@ pub(crate) fn transcoded(
 
 /// Returns whether more bytes could complete the mark of a format.
 fn is_undecided(head: &[u8]) -> bool {
-    let marks = [GZIP, ZSTANDARD, UTF_8].into_iter().chain(UTF_16);
+    let marks = [GZIP, ZSTANDARD, XZ, UTF_8].into_iter().chain(UTF_16);
     marks.into_iter().any(|mark| head.len() < mark.len() && mark.starts_with(head))
 }
 

@@ -9,12 +9,15 @@ use std::ops::Range;
 use urikit_readings::{Parsed, raw};
 use urikit_text::document::Place;
 
+use super::bare_secrets::bare_secrets;
 use super::json_secrets;
 use crate::output::printable::printable;
 
 /// Finds secrets in URIs and in JSON. Ranges may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    urikit_readings::secrets(text).chain(json_secrets::secrets_of_members(text))
+    urikit_readings::secrets(text)
+        .chain(json_secrets::secrets_of_members(text))
+        .chain(bare_secrets(text))
 }
 
 /// Finds secrets, sorted, with overlapping ranges merged.

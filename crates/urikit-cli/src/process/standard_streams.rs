@@ -35,6 +35,26 @@ pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     Ok(io::stdin())
 }
 
+/// Returns whether standard input is a device, such as `/dev/null` or a terminal, and so has no
+/// rows that another program or a file provides.
+#[cfg(unix)]
+pub(crate) fn is_device() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+
+    // The standard library opens `/dev/null` instead of a closed stream, which is an error.
+    let is_closed = at_start::INPUT_IS_CLOSED.load(at_start::ORDER);
+    let is_readable = !is_closed && direction::input().is_ok();
+    let metadata = || File::from(io::stdin().as_fd().try_clone_to_owned()?).metadata();
+    is_readable && metadata().is_ok_and(|metadata| metadata.file_type().is_char_device())
+}
+
+/// Returns whether standard input is a terminal, which has no rows of another program.
+#[cfg(not(unix))]
+pub(crate) fn is_device() -> bool {
+    io::stdin().is_terminal()
+}
+
 /// Returns an error if the input file is the output file, which would grow while it is read.
 pub(crate) fn unless_output(file: File) -> io::Result<File> {
     if is_output(|| file.metadata().ok()) { Err(io::Error::other(SAME)) } else { Ok(file) }

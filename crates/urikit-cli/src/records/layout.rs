@@ -22,6 +22,8 @@ pub(crate) struct Layout {
     pub(super) names: Vec<String>,
     /// Whether the arguments specify the names, which may then replace others.
     pub(super) is_named: bool,
+    /// Whether a result replaces the input. An invalid input then stays, because it would be lost.
+    pub(super) replaces_input: bool,
     /// Whether control characters and invisible characters of records are escaped, because they
     /// are shown on a terminal.
     pub(super) is_shown: bool,
@@ -74,7 +76,8 @@ impl Layout {
         let names = named(target, &results, names)?;
         let is_named = !options.output_field.is_empty();
         let is_shown = target != Target::Lines && io::stdout().is_terminal();
-        Ok(Some(Self { target, results, names, is_named, is_shown }))
+        let replaces_input = options.field.as_ref().is_some_and(|field| names.contains(field));
+        Ok(Some(Self { target, results, names, is_named, replaces_input, is_shown }))
     }
 
     /// Where the errors of invalid rows are.

@@ -1,16 +1,20 @@
 //! Subcommands about documents and security.
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 
 use super::transform::{conditions, edits};
-use super::{Entry, invalid_argument, read};
+use super::{Entry, Operands, invalid_argument, read};
 use crate::args::{AuditArgs, FindArgs, InputArgs, Look, OutputFormat};
 use crate::commands::template::INVALID_TEMPLATE;
 use crate::commands::{self, Audit, Replacement, RowKey};
-use crate::diagnostics::{remedies, usage};
+use crate::diagnostics::usage;
+use crate::edits::Edits;
 use crate::input::contents;
 use crate::outcome::{Failure, Outcome};
 use crate::output::{delivery, sarif};
+use crate::process::command_line::has_separator;
 use crate::reading::Spec;
 use crate::records;
 use crate::run::rows;
@@ -39,8 +43,9 @@ page. In CSV, a URI ends with its cell. Parts of a malformed document that canno
 reported on standard error.
 
 Base:
---resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in \
-browsers, by the URL Standard and with the charset of the page; all others by RFC 3986. The base \
+--resolve, which --base implies, uses the base that --show-base prints. Links in HTML and \
+CSS are resolved as in browsers, by the URL Standard and with the charset of the page; all \
+others by RFC 3986. The base \
 is the first of: a base in the document (<base>, xml:base); the base of the enclosing entity (such \
 as a header of a mail part); the URI of the document; the default base. The URI of a FILE is its \
 file URI unless --base is given. With --show-base, each line is the base of a document; if there \
@@ -121,7 +126,7 @@ More examples:
   uri find --show-base --base http://a/old --base http://a/new page.html
   curl -s https://example.com/ | uri find --show-base -t html --base https://example.com/",
     arguments: FindArgs::augment_args,
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| find(read(matches)?, look),
 };
 
@@ -177,11 +182,20 @@ More examples:
   uri audit --rules | grep CVE
   uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt",
     arguments: AuditArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| audit(read(matches)?, look),
 };
 
-fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
+fn find(arguments: &'static mut FindArgs, look: Look) -> Outcome {
+    let edits = edits(&arguments.edits)?;
+    // Otherwise, a base without another use would have no effect.
+    let has_base = !arguments.outside.base.is_empty() || arguments.outside.default_base.is_some();
+    let is_used = arguments.show_base || arguments.rewrite.is_some() || !edits.is_empty();
+    arguments.resolve |= has_base && !is_used;
+    found(arguments, edits, look)
+}
+
+fn found(arguments: &'static FindArgs, edits: Edits, look: Look) -> Outcome {
     usage::find(arguments).map_err(Failure::Usage)?;
     contents::check(&arguments.outside, look).map_err(|page| Failure::from(&*page))?;
     if arguments.show_base {
@@ -191,7 +205,6 @@ fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
         Template::of_found(source)
             .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))
     });
-    let edits = edits(&arguments.edits)?;
     let replacement = match template.transpose()? {
         Some(template) => Some(Replacement::Template(template)),
         None if edits.is_empty() => None,
@@ -209,11 +222,19 @@ fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
     Ok(commands::find(arguments, replacement, (conditions, key.transpose()?), look)?)
 }
 
-fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
+/// Audits URIs, or the URIs in the files of directories.
+fn audit(arguments: &'static mut AuditArgs, look: Look) -> Outcome {
+    let texts = &mut arguments.texts.texts;
+    if !has_separator() && !texts.is_empty() && texts.iter().all(|text| Path::new(text).is_dir()) {
+        arguments.files.extend(texts.drain(..).map(PathBuf::from));
+    }
+    audit_rows(arguments, look)
+}
+
+fn audit_rows(arguments: &'static AuditArgs, look: Look) -> Outcome {
     if let Some(names) = &arguments.rules {
         return Ok(commands::rule(names, arguments.output)?);
     }
-    remedies::audit(arguments).map_err(Failure::Usage)?;
     let policy = usage::policy(arguments).map_err(Failure::Usage)?;
     let run = || {
         if !arguments.files.is_empty() {

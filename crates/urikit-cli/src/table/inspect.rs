@@ -1,10 +1,14 @@
 //! Subcommands that print what a URI consists of or means.
 
+use std::ffi::OsString;
+use std::mem;
+
 use clap::Args;
 use urikit::query::QuerySyntax;
 
 use super::documents::as_sarif;
-use super::{Entry, deliver, invalid_argument, print_errors, read};
+use super::{Entry, Operands, deliver, invalid_argument, print_errors, read};
+use crate::aliases::is_file;
 use crate::args::{
     CheckArgs, CompareArgs, DomainArgs, ExplainArgs, GetArgs, GuessArgs, Look, OutputFormat,
     ParseArgs, UnicodeArgs,
@@ -17,8 +21,9 @@ use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::sarif;
+use crate::process::command_line::has_separator;
 use crate::reading::Values;
-use crate::run::{of_pairs, rows};
+use crate::run::{self, is_read, of_pairs, rows};
 use crate::template::Template;
 
 pub(super) const ENTRIES: [&Entry; 6] = [&PARSE, &GET, &CHECK, &EXPLAIN, &COMPARE, &GUESS];
@@ -76,7 +81,7 @@ More examples:
   uri parse --unicode http://xn--fsq.jp/%E8%B1%86
   uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'",
     arguments: ParseArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| parse(read(matches)?, look),
 };
 
@@ -143,7 +148,7 @@ More examples:
   uri get '{surt}' 'https://www.example.com/a?z=1&b=2'   # com,example)/a?b=2&z=1
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com",
     arguments: GetArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| get(read(matches)?, look),
 };
 
@@ -176,7 +181,7 @@ More examples:
   uri check --spec rfc1738-generic http://joe@h/
   uri check --spec rfc3987 http://例え.jp/納豆",
     arguments: CheckArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| check(read(matches)?, look),
 };
 
@@ -241,7 +246,7 @@ More examples:
   uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
   uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86",
     arguments: ExplainArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| explain(read(matches)?, look),
 };
 
@@ -250,8 +255,9 @@ const COMPARE: Entry = Entry {
     name: "compare",
     summary: "Compare two URIs using the RFC 3986 comparison ladder",
     examples: "\
-  uri compare http://h http://h:80/    # scheme: equal after scheme-based normalization
-  uri compare --level percent http://a/./b http://a/b    # different: `./` is not removed
+  uri compare http://h http://h:80/    # equal (scheme)
+  uri compare http://a/b https://a/b   # different (scheme)
+  uri compare --level percent http://a/./b http://a/b    # different
   uri compare -i pairs.txt    # pairs separated by a tab
   uri compare --csv --field old,new -i urls.csv",
     details: "\
@@ -263,7 +269,9 @@ any-order. The levels of the comparison ladder are simple, case, percent, path, 
 Other specifications define no equivalence.
 
 Output:
-Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}, \
+Each line is `equal (LEVEL)`, `different (COMPONENT)`, or `invalid`. COMPONENT is the first one \
+that differs in the normal forms; it is omitted if only --level makes the difference. JSON \
+output is {a, b, equivalent, rung, error}, \
 where `rung` is the level; with an error, `error_in` names the input. The exit status is 1 if a \
 pair is different, and 3 if one is invalid.
 
@@ -275,7 +283,7 @@ More examples:
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
   uri compare --spec rfc2396 HTTP://H http://h:80",
     arguments: CompareArgs::augment_args,
-    uris: true,
+    operands: Operands::Pair,
     run: |matches, look| compare(read(matches)?, look),
 };
 
@@ -309,7 +317,7 @@ More examples:
   uri guess --json -i typed.txt | jq -r '.guesses[0].uri'
   uri guess --base http://a/b/c README.md",
     arguments: GuessArgs::augment_args,
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| guess(read(matches)?, look),
 };
 
@@ -323,7 +331,39 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), parse)
 }
 
-fn get(arguments: &'static GetArgs, look: Look) -> Outcome {
+/// Prints components of URIs.
+///
+/// Names of components among the first arguments belong to the template, in either order:
+/// `uri get host port http://h/`, `uri get http://h/ host`.
+fn get(arguments: &'static mut GetArgs, look: Look) -> Outcome {
+    let spec = arguments.spec.spec.spec;
+    let is_name = |text: &str| Template::named(text, spec).is_ok() && !text.contains('{');
+    if !has_separator() {
+        let GetArgs { template, texts, .. } = &mut *arguments;
+        name_first(template, &mut texts.texts, is_name);
+        let is_more = |text: &&OsString| text.to_str().is_some_and(is_name) && !is_file(text);
+        let more = texts.texts.iter().take_while(is_more).count();
+        let more = if is_name(template) { more } else { 0 };
+        for name in texts.texts.drain(..more) {
+            template.push(',');
+            template.push_str(&name.to_string_lossy());
+        }
+    }
+    get_rows(arguments, look)
+}
+
+/// Swaps a URI in the place of the template and a last argument that is a name.
+fn name_first(template: &mut String, texts: &mut Vec<OsString>, is_name: impl Fn(&str) -> bool) {
+    if is_name(template) || !template.contains("://") || template.contains('{') {
+        return;
+    }
+    if let Some(name) = texts.pop_if(|text| text.to_str().is_some_and(is_name)) {
+        let name = name.to_string_lossy().into_owned();
+        texts.insert(0, mem::replace(template, name).into());
+    }
+}
+
+fn get_rows(arguments: &'static GetArgs, look: Look) -> Outcome {
     let spec = usage::get(arguments).map_err(Failure::Usage)?;
     let source = &arguments.template;
     let template = Template::named(source, spec.spec())
@@ -395,7 +435,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
             return Err(Failure::Usage("two URIs cannot be combined with --input".to_owned()));
         }
         [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
-        [one] if one != "-" => {
+        [one] if one != "-" && !is_read(one) => {
             return Err(Failure::Usage("missing second URI: `uri compare A B`".to_owned()));
         }
         rows_from => return rows(rows_from, options, compare),
@@ -417,7 +457,8 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> Outcome {
     let guess = Guess::new(arguments, look, &mut page);
     print_errors(&page);
     match guess {
-        Some(guess) => rows(&arguments.texts, (&arguments.input, arguments.output), guess),
+        // The name of a file is a string to guess from, and is reported as one.
+        Some(guess) => run::values(&arguments.texts, (&arguments.input, arguments.output), guess),
         None => Ok(Verdict::Failed),
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::inspect::domains;
-use super::{Entry, invalid_argument, read};
+use super::{Entry, Operands, invalid_argument, read};
 use crate::args::{DedupeArgs, FilterArgs, KeyedArgs, Look, OutputArgs, SortArgs};
 use crate::commands::{Filter, Keyed, Order, Purpose, RowKey, Settings};
 use crate::conditions::Condition;
@@ -53,7 +53,7 @@ More examples:
   uri filter --count-by '{scheme} {port}' --json -i urls.txt
   uri filter domain=example.com --csv --field url -i log.csv",
     arguments: FilterArgs::augment_args,
-    uris: false,
+    operands: Operands::Files,
     run: |matches, look| filter(read(matches)?, look),
 };
 
@@ -75,7 +75,7 @@ which every component of the key is undefined. The exit status is 3 if an input 
 All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with \
 `sort`, or use `uri-sql`.",
     arguments: SortArgs::augment_args,
-    uris: false,
+    operands: Operands::Files,
     run: |matches, look| sort(read(matches)?, look),
 };
 
@@ -97,7 +97,7 @@ With --csv or --tsv, whole records are printed, after the header.
 Inputs are printed at once, and all keys are kept in memory. For more, use `sort -u` with the \
 output of `uri get '{key}\\t{uri}'`, or `uri-sql`.",
     arguments: DedupeArgs::augment_args,
-    uris: false,
+    operands: Operands::Files,
     run: |matches, look| dedupe(read(matches)?, look),
 };
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Entry, deliver, dispatch_inner, read};
+use super::{Entry, Operands, deliver, dispatch_inner, read};
 use crate::args::{ExpandArgs, Look, MatchArgs, OutputArgs, VarsArgs};
 use crate::commands::Settings;
 use crate::commands::template::{self, Expand, Match, Vars};
@@ -10,6 +10,7 @@ use crate::diagnostics::usage;
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::Page;
 use crate::output::printable::printable;
+use crate::process::standard_streams::is_device;
 use crate::reading::Spec;
 use crate::run::{rows, rows_alone};
 
@@ -29,7 +30,7 @@ All four levels of RFC 6570 are supported. To print components of a URI, use `ur
         let command = command.subcommand_required(true).arg_required_else_help(true);
         ENTRIES.iter().fold(command, |command, entry| command.subcommand(entry.definition()))
     },
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| dispatch_inner(&ENTRIES, matches, look),
 };
 
@@ -56,7 +57,7 @@ error.
 More examples:
   uri template expand '/{id}{?lang}' lang=en -i rows.jsonl",
     arguments: ExpandArgs::augment_args,
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| expand(read(matches)?, look),
 };
 
@@ -78,7 +79,7 @@ if there is none. JSON output is {input, matches, assignments, ending, error}. A
 object of variables that `template expand` accepts. An associative array with duplicate names is \
 an array of [NAME, VALUE]. `ending` is complete, too-many (more than --max), or gave-up.",
     arguments: MatchArgs::augment_args,
-    uris: false,
+    operands: Operands::Uris,
     run: |matches, look| matching(read(matches)?, look),
 };
 
@@ -95,7 +96,7 @@ Each line has the names of the variables, without duplicates, separated by tabs.
 {input, valid, level, variables, error}; a variable is {name, operator, prefix, explode, start, \
 end}.",
     arguments: VarsArgs::augment_args,
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| vars(read(matches)?, look),
 };
 
@@ -112,7 +113,9 @@ fn expand(arguments: &'static ExpandArgs, look: Look) -> Outcome {
         Expand::new(settings(&arguments.output, look), template, arguments).map_err(|message| {
             Failure::Report(format!("{}\n", printable(message.trim_end().as_bytes())))
         })?;
-    if arguments.jsonl || !expand.is_complete() || !arguments.rows.input.is_empty() {
+    // A scheduled job has no objects on standard input, so the template has its defaults only.
+    let has_objects = arguments.jsonl || !arguments.rows.input.is_empty();
+    if has_objects || !expand.is_complete() && !is_device() {
         return rows_alone((&arguments.rows, arguments.output), expand);
     }
     let mut page = Page::default();

@@ -4,14 +4,15 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use clap::Args;
-use urikit::Uri;
+use urikit::{Uri, UriRef};
 
 use super::template::TEMPLATE;
-use super::{Entry, deliver, invalid_argument, print_errors, read};
+use super::{Entry, Operands, deliver, invalid_argument, print_errors, read};
 use crate::args::{
     DecodeArgs, EditArgs, EncodeArgs, InputArgs, Look, NormalizeArgs, PathArgs, QueryArgs,
     RelativizeArgs, ResolveArgs, SetArgs,
 };
+use crate::assignment::{Assignment, names_target};
 use crate::commands::{
     Build, Decode, Encode, Iri, Normalize, Pairs, Path, Query, Relativize, Resolve, Set, Settings,
     Task,
@@ -22,8 +23,9 @@ use crate::edits::Edits;
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
+use crate::process::command_line::has_separator;
 use crate::reading::Spec;
-use crate::run::{of_pairs, rows, rows_alone};
+use crate::run::{of_pairs, rows, rows_alone, values};
 
 pub(super) const ENTRIES: [&Entry; 9] =
     [&RESOLVE, &RELATIVIZE, &NORMALIZE, &SET, &QUERY, &TEMPLATE, &ENCODE, &DECODE, &PATH];
@@ -61,7 +63,7 @@ More examples:
   uri resolve --spec whatwg --base https://a.example/b '\\\\c.example\\d'
   uri resolve --spec rfc2396 --variant same-scheme --base http://a/b http:g",
     arguments: ResolveArgs::augment_args,
-    uris: false,
+    operands: Operands::Strings,
     run: |matches, look| resolve(read(matches)?, look),
 };
 
@@ -91,7 +93,7 @@ More examples:
   uri relativize --base foo:a/b --variant erratum-4547 foo:c
   uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆",
     arguments: RelativizeArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| relativize(read(matches)?, look),
 };
 
@@ -144,7 +146,7 @@ More examples:
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --charset euc-jp http://example.jp/%C6%FC%CB%DC/",
     arguments: NormalizeArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| normalize(read(matches)?, look),
 };
 
@@ -155,11 +157,11 @@ const SET: Entry = Entry {
     examples: "\
   uri set --host example.com --port 8080 'http://a/b?c'    # http://example.com:8080/b?c
   uri set -d fragment -d 'query:utm_*' -i urls.txt
-  uri set --where scheme=http --scheme https -i urls.txt   # no other line changes
-  uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd",
+  uri set --where scheme=http --scheme https -i urls.txt   # no other line changes",
     details: "\
-NAME is scheme, authority (only with :=), userinfo, user, password, host, port, path, query, \
-fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
+An argument NAME=DATA is the same as --set NAME=DATA. NAME is scheme, authority (only with :=), \
+userinfo, user, password, host, port, path, query, fragment, or query:KEY for a query parameter. \
+Everything else is unchanged, byte for byte.
 
 Order:
 Tracking parameters are removed, components are deleted (--delete and --keep), then set (--set, \
@@ -196,6 +198,7 @@ that does not begin with a slash.
 
 More examples:
   uri set -a path=b/c -a path=d http://h/a                 # http://h/a/b%2Fc/d
+  uri set --new --scheme https --host ::1 -a path=c/d      # https://[::1]/c%2Fd
   uri set -s 'port?=443' -i urls.txt
   uri set --replace query:page=2 -a query:new -i urls.txt
   uri set --iterate 'scheme=http https' --iterate 'host=a b' http://h/
@@ -204,7 +207,7 @@ More examples:
   uri set --keep query:id --sort -i urls.txt
   uri parse --json -i urls.txt | uri set --new -i - --scheme https",
     arguments: SetArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| set(read(matches)?, look),
 };
 
@@ -227,7 +230,7 @@ Invalid input gives an empty line. JSON output is {input, valid, query, pairs, e
 {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
 decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",
     arguments: QueryArgs::augment_args,
-    uris: true,
+    operands: Operands::Uris,
     run: |matches, look| query(read(matches)?, look),
 };
 
@@ -248,7 +251,7 @@ error}.
 More examples:
   uri encode --charset iso-8859-1 --component query café",
     arguments: EncodeArgs::augment_args,
-    uris: false,
+    operands: Operands::Strings,
     run: |matches, look| encode(read(matches)?, look),
 };
 
@@ -279,7 +282,7 @@ More examples:
   uri decode --charset guess --json %93%FA%96%7B%8C%EA
   uri decode --json -i values.txt",
     arguments: DecodeArgs::augment_args,
-    uris: false,
+    operands: Operands::Strings,
     run: |matches, look| decode(read(matches)?, look),
 };
 
@@ -305,7 +308,7 @@ A URI with a query or fragment is an error. With --style unix, so is a URI with 
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \
 (RFC 1738 section 3.10, RFC 8089 appendix E).",
     arguments: PathArgs::augment_args,
-    uris: false,
+    operands: Operands::Other,
     run: |matches, look| path(read(matches)?, look),
 };
 
@@ -316,7 +319,8 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
         .with_repair(arguments.spec.lenient)
         .with_bytes(&arguments.input);
     let texts = &*arguments.texts.texts;
-    let Some((base, references)) = with_base(arguments.base.as_ref(), texts) else {
+    let found = with_base(arguments.base.as_ref(), texts).or_else(|| last_base(texts));
+    let Some((base, references)) = found else {
         let fields = base_fields(&arguments.input, texts)?;
         let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
         return of_pairs(texts, options, fields, pairs);
@@ -363,6 +367,20 @@ fn with_base<'t>(
     }
 }
 
+/// Returns the second of two arguments as the base, if only that one can be a base.
+fn last_base(texts: &[OsString]) -> Option<(&OsString, &[OsString])> {
+    match texts {
+        [reference, base] if reference.to_str().is_some_and(is_relative) && has_scheme(base) => {
+            Some((base, &texts[..1]))
+        }
+        _ => None,
+    }
+}
+
+fn is_relative(text: &str) -> bool {
+    UriRef::parse(text).is_ok_and(|reference| reference.scheme().is_none())
+}
+
 fn has_scheme(text: &OsString) -> bool {
     Uri::parse_bytes(text.as_encoded_bytes()).is_ok()
 }
@@ -398,14 +416,44 @@ fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
 }
 
 /// Edits input records, or builds a URI if there is no input.
-fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
-    remedies::set(arguments).map_err(Failure::Usage)?;
+///
+/// Arguments of the form NAME=DATA are edits, and so are the first two if the first one names a
+/// component: `uri set port 80 http://h/`.
+fn set(arguments: &'static mut SetArgs, look: Look) -> Outcome {
+    let edits = positional_edits(&mut arguments.texts.texts).map_err(Failure::Usage)?;
+    arguments.edits.set.extend(edits);
+    set_rows(arguments, look)
+}
+
+/// Removes the edits from the arguments of `set`.
+fn positional_edits(texts: &mut Vec<OsString>) -> Result<Vec<Assignment>, String> {
+    if has_separator() {
+        return Ok(Vec::new());
+    }
+    let is_edit = |text: &mut OsString| text.to_str().is_some_and(names_target);
+    let mut edits: Vec<String> =
+        texts.extract_if(.., is_edit).map(|text| text.to_string_lossy().into_owned()).collect();
+    if let [name, data, ..] = texts.as_slice() {
+        let edit = [name, data].map(|word| word.to_string_lossy()).join("=");
+        if names_target(&edit) && !edit.starts_with(['=', ':', '?']) {
+            edits.push(edit);
+            texts.drain(..2);
+        }
+    }
+    edits.iter().map(|edit| Assignment::parse(edit)).collect()
+}
+
+fn set_rows(arguments: &'static SetArgs, look: Look) -> Outcome {
     let assignments = usage::set(arguments).map_err(Failure::Usage)?;
     let settings =
         Settings::new(Spec::Rfc3986, &arguments.output, look).with_bytes(&arguments.input);
     let (input, output) = (&arguments.input, arguments.output);
     let has_files = !input.rows.input.is_empty();
     let has_no_input = arguments.texts.texts.is_empty() && !has_files;
+    if arguments.new && !arguments.texts.texts.is_empty() {
+        let message = "--new builds a URI from edits, such as host=example.com; omit --new to edit";
+        return Err(Failure::Usage(message.to_owned()));
+    }
     if arguments.new || has_no_input && io::stdin().is_terminal() {
         let assignments = [arguments.edits.set.clone(), assignments].concat();
         let build = Build::new(settings.with_json_columns(&output), assignments, arguments);
@@ -458,6 +506,7 @@ fn decode(arguments: &'static DecodeArgs, look: Look) -> Outcome {
 }
 
 fn path(arguments: &'static PathArgs, look: Look) -> Outcome {
+    remedies::path(arguments).map_err(Failure::Usage)?;
     let path = Path::new(arguments, &arguments.output, look);
-    rows(&arguments.texts.texts, (&arguments.input, arguments.output), path)
+    values(&arguments.texts.texts, (&arguments.input, arguments.output), path)
 }

@@ -41,6 +41,8 @@ pub(super) enum Kept {
     Target(TargetError),
     NoBase,
     Result,
+    /// The template has a field that the reference does not define, and no default.
+    Undefined(Field),
     /// The result cannot be written at this position.
     RewriteError(RewriteError),
     /// The document contains the URI only in encoded form.
@@ -55,6 +57,7 @@ impl fmt::Display for Kept {
             Self::Target(error) => write!(f, "{error}"),
             Self::NoBase => f.write_str("no base for a relative reference"),
             Self::Result => f.write_str("replacement is not a valid URI reference"),
+            Self::Undefined(field) => write!(f, "reference has no {}", field.name()),
             Self::RewriteError(why) => write!(f, "{why}"),
             Self::Encoded => f.write_str("reference is in an encoded part"),
             Self::Inside => f.write_str("reference is inside another one"),
@@ -199,5 +202,9 @@ impl Render for Filled<'_> {
         let Some(value) = self.value(field) else { return false };
         self.text.push_str(&value);
         true
+    }
+
+    fn undefined(&mut self, field: Field) {
+        self.kept.get_or_insert(Kept::Undefined(field));
     }
 }

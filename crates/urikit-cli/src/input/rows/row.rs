@@ -251,18 +251,40 @@ impl<'a> Row<'a> {
         }
         serde_json::from_slice(self.raw).map_err(|error| {
             let span = object::position(&error, self.raw);
-            Box::new(InputError {
-                span,
-                ..InputError::json(what.alone, object::reason(&error, what.alone))
-            })
+            let reason = object::reason(&error, what.alone);
+            let reason = match self.member_names() {
+                Some(names) => format!("{reason}; select a member with --field: {names}").into(),
+                None => reason,
+            };
+            Box::new(InputError { span, ..InputError::json(what.alone, reason) })
         })
+    }
+
+    /// Lists the names of the first members of a row that is an object.
+    fn member_names(&self) -> Option<String> {
+        const MOST: usize = 10;
+        let row = object::Json::row(self.raw).ok()?;
+        let mut names = Vec::new();
+        let members = row.members("a JSON object", |member| {
+            // A name can be a URI.
+            names.push(printable(&Secrets::Masked.shown(member.name.as_bytes())));
+            Ok(())
+        });
+        members.ok()?;
+        names.truncate(MOST);
+        (!names.is_empty()).then(|| names.join(", "))
     }
 
     /// Parses the value of a member. Other members are ignored.
     fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let row = object::Json::row(self.raw)?;
-        let missing =
-            || format!("missing field `{}`", printable(&Secrets::Masked.shown(key.as_bytes())));
+        let missing = || {
+            let key = printable(&Secrets::Masked.shown(key.as_bytes()));
+            match self.member_names() {
+                Some(names) => format!("missing field `{key}`; the members are {names}"),
+                None => format!("missing field `{key}`"),
+            }
+        };
         let value = row.member(key, what.in_field)?;
         let value = value.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))

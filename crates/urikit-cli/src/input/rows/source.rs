@@ -1,6 +1,6 @@
 //! The inputs, in the order in which they are read.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
@@ -275,13 +275,18 @@ pub(crate) fn workers(jobs: Option<NonZeroUsize>) -> usize {
 }
 
 impl Inputs {
-    /// Collects the inputs: first the values (`-` is standard input), then the files. Without
-    /// either, standard input is the only one.
-    pub(crate) fn new(values: &[OsString], options: &RowArgs, format: Format) -> Self {
+    /// Collects the inputs: first the values (`-` is standard input, and `is_file` selects names of
+    /// files), then the files. Without either, standard input is the only one.
+    pub(crate) fn new(
+        values: &[OsString],
+        options: &RowArgs,
+        format: Format,
+        is_file: fn(&OsStr) -> bool,
+    ) -> Self {
         let mut sources = Vec::new();
         for (number, value) in (1..).zip(values) {
             match sources.last_mut() {
-                _ if value == "-" => sources.push(Source::Stdin),
+                _ if value == "-" || is_file(value) => sources.push(Source::at(Path::new(value))),
                 Some(Source::Arguments(group, _)) => group.push(value.clone()),
                 _ => sources.push(Source::Arguments(vec![value.clone()], number)),
             }
@@ -296,7 +301,7 @@ impl Inputs {
 
     /// Collects the inputs if arguments are names of files, because an argument is not a record.
     pub(crate) fn of_files(names: &[OsString], options: &RowArgs, format: Format) -> Self {
-        let mut inputs = Self::new(&[], options, format);
+        let mut inputs = Self::new(&[], options, format, |_| false);
         if !names.is_empty() && options.input.is_empty() {
             inputs.sources.clear();
         }

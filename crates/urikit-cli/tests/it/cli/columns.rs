@@ -164,6 +164,9 @@ fn output_field_names_or_replaces_columns() {
         ["set", "--delete", "query:x", "--csv", "--field", "url", "--output-field", "url"];
     answers(&in_place, rows, 0, "url,host\nhttp://a/,old\n");
     assert_eq!(run(&["get", "{host}", "--output-field", "x", "a"], "").status, 2);
+    // A column that is replaced keeps what cannot be changed.
+    let in_place = ["normalize", "--csv", "--field", "url", "--output-field", "url"];
+    answers(&in_place, "id,url\n1,a b\n2,HTTP://A\n", 3, "id,url\n1,a b\n2,http://a/\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Compressed input, and input in other charsets than UTF-8.
 
-use super::{TempFile, answers, run};
+use super::{TempFile, answers, run, says};
 use crate::cli::find::{gz, zst};
 
 fn utf16(text: &str) -> [Vec<u8>; 2] {
@@ -26,6 +26,23 @@ fn rows_are_decompressed() {
         answers(&["get", "{host}"], content.clone(), 0, "a\nb\n");
         answers(&["find"], content, 0, rows);
     }
+}
+
+#[test]
+fn other_compression_is_named() {
+    for (name, content) in
+        [("xz", &b"\xFD7zXZ\0\0\x04\xE6\xD6\xB4F"[..]), ("bzip2", b"BZh91AY&SY\xFD{d\xCF")]
+    {
+        let file = TempFile::new("packed", content);
+        for arguments in [&["check", "-i", file.path()][..], &["find", file.path()]] {
+            let ran = run(arguments, "");
+            let problem = format!("{name} compression is not supported; use the output of `{name}");
+            assert!(ran.stderr.contains(&problem), "{}", ran.stderr);
+            assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
+        }
+        assert!(run(&["check"], content).stderr.starts_with("error: <stdin>: "));
+    }
+    says(&["check", "BZh91AY"], 0, "valid\n");
 }
 
 #[test]

@@ -250,7 +250,9 @@ fn rewriting_keeps_all_other_bytes() {
         "{scheme}s://{host}{path}",
         "\u{FF}see https://a/b, <URL:https://c/de> and https://[::1]/\r\n",
     );
-    bytes("x:{query:x}{fragment}", "\u{FF}see x:1f, <URL:x:> and x:\r\n");
+    // A reference without the component stays, unless there is a default.
+    bytes("x:{query:x}{fragment}", "\u{FF}see x:1f, <URL:http://c/d\n  e> and http://[::1]:8/\r\n");
+    bytes("x:{query:x|}{fragment|}", "\u{FF}see x:1f, <URL:x:> and x:\r\n");
     bytes("", "\u{FF}see , <URL:> and \r\n");
 }
 
@@ -492,8 +494,8 @@ fn links_of_pages_are_rewritten_only_if_needed() {
     assert_eq!(status, 0);
     let status = rewritten(
         &["--rewrite", "https://{host}/"],
-        "<a href='https://EXAMPLE.com/'><a href='\\\\e\\x'><a href='x y'><a href='https:///'>\
-         <a href='https:///'>",
+        "<a href='https://EXAMPLE.com/'><a href='\\\\e\\x'><a href='x y'><a href='https:z'>\
+         <a href='?é'>",
     );
     assert_eq!(status, 1);
     rewritten(

@@ -55,49 +55,138 @@ fn names_are_lists_and_arguments_are_files() {
 #[test]
 fn errors_name_the_remedy() {
     let file = TempFile::new("list.txt", b"http://h/\n");
+    let page = TempFile::new("page.html", b"<a href=b>");
     for (arguments, remedy) in [
         (&["resolve", "http://a/b"][..], "use `--base http://a/b`"),
         (&["resolve", "../c"], "such as --base http://example.com/"),
-        (&["rule", "backslash"], "audit --rules"),
-        (&["scheme", "http"], "explain --schemes"),
-        (&["build", "host=h"], "set --new"),
-        (&["iri", "http://h/"], "normalize --to"),
-        (&["readings", "http://h/"], "explain --parsers"),
-        (&["validate"], "check"),
         (&["exmplain"], "explain"),
-        (&["parse", file.path()], "-i "),
-        (&["normalize", file.path()], "-i "),
-        (&["query", "x", "http://h/?x"], "`uri get query:x 'http://h/?x'`"),
-        (&["filter", "host==h", file.path()], "write NAME=GLOB"),
-        (&["get", "hostname", "http://h/"], "did you mean `host`?"),
-        (&["build", "--host", "h"], "use `uri set --new`"),
-        (&["is-valid", "http://h/"], "check"),
-        (&["parse", "--csv", "-f", "url", file.path()], "--field NAME"),
+        (&["filter", "h.example", file.path()], "use `host=h.example`"),
         (&["find", "--in-place", file.path()], "--set scheme=https"),
         (&["set", "-d", "query:{a", "?a"], "invalid glob: unclosed alternate group"),
-        (&["set", "host=new", "http://h/"], "use `uri set -s host=new http://h/`"),
-        (&["set", "port?=1", "query:a b=", "//h"], "`uri set -s 'port?=1' -s 'query:a b=' //h`"),
-        (&["set", "--json", "scheme=https"], "use `uri set --json -s scheme=https`"),
-        (
-            &["set", "--jsonl", "--field", "url", "path:=x"],
-            "`uri set --jsonl --field url -s path:=x`",
-        ),
+        (&["set", "--new", "http://h/"], "omit --new to edit"),
+        (&["set", "host=a", "port=x", "http://h/"], "port"),
         (&["set", "http://h/"], "missing edit"),
         (&["set"], "missing edit"),
-        (&["audit", "."], "use `--files .`"),
-        (&["query", "get", "x", "http://h/?x"], "use `uri get '{query:x}' 'http://h/?x'`"),
-        (&["query", "set", "x=5", "//h"], "use `uri set -s query:x=5 //h`"),
-        (&["query", "add", "x=5", "//h"], "use `uri set -a query:x=5 //h`"),
-        (&["query", "append", "x", "//h"], "use `uri set -a query:x //h`"),
-        (&["query", "remove", "x", "//h"], "use `uri set -d query:x //h`"),
-        (&["query", "--form", "delete", "x"], "use `uri set -d query:x --form`"),
-        (&["query", "get"], "use `uri get '{query:KEY}'`"),
-        (&["template", "//h/{x}", "x=1"], "use `uri template expand '//h/{x}' x=1`"),
+        (&["query", "--form", "delete", "x"], "`delete` is not a URI"),
+        (&["query", "get"], "use `uri get query:KEY`"),
+        (&["get", "query.x", "http://h/?x"], "use `query:x`"),
+        (
+            &["clean", "http://h/"],
+            "use `uri normalize http://h/` or `uri set --tracking http://h/`",
+        ),
+        (&["lint", "--json", "http://h/"], "use `uri check --json http://h/` or"),
+        (&["punycode", "b\u{fc}cher.example"], "`uri normalize --to uri-idna '//b"),
+        (&["normalize", "--sort-query", "//h"], "use `uri set --sort //h | uri normalize`"),
+        (&["sort", "-u", "a"], "use `uri dedupe a | uri sort`"),
+        (&["path", "http://u:pw@h/a"], "is not a `file` URI"),
+        (&["resolve", "-b", "http://a/", file.path()], "is also a file: use `uri resolve -b "),
+        (&["encode", file.path()], "or `uri encode -- "),
+        (&["--json", "check", "a"], "the subcommand: `uri check a --json`"),
+        (&["count", "a.txt"], "use `uri filter --count-by host a.txt`\n"),
+        (&["compare", file.path(), "http://h/"], "is a file, not a URI"),
+        (&["check", page.path()], &format!("use `uri find {0} | uri check`", page.path())),
+        (&["get", "host", "--field", "url", "http://h/"], "--field requires --csv"),
     ] {
         let ran = run(arguments, "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
         assert!(ran.stderr.contains(remedy), "{arguments:?}: {}", ran.stderr);
     }
+}
+
+/// A guess with one sensible meaning works.
+#[test]
+fn words_of_other_programs_stand_for_subcommands() {
+    for (arguments, status, expected) in [
+        (&["validate", "http://h/"][..], 0, "valid\n"),
+        (&["hosts", "http://h/"], 0, "h\n"),
+        (&["scheme", "http://h/"], 0, "http\n"),
+        (&["join", "http://h/a/b", "c"], 0, "http://h/a/c\n"),
+        (&["resolve", "c", "http://h/a/b"], 0, "http://h/a/c\n"),
+        (&["eq", "http://h", "http://h:80"], 0, "equal (scheme)\n"),
+        (&["diff", "http://a", "http://b"], 1, "different (host)\n"),
+        (&["urlencode", "a b"], 0, "a%20b\n"),
+        (&["unescape", "--plus", "a+b"], 0, "a b\n"),
+        (&["remove", "a", "//h?a=1&b"], 0, "//h?b\n"),
+        (&["remove", "fragment", "//h#f"], 0, "//h\n"),
+        (&["add", "a=b c", "//h"], 0, "//h?a=b%20c\n"),
+        (&["strip-tracking", "//h?utm_a=1&b&fbclid=2"], 0, "//h?b\n"),
+        (&["set", "--tracking", "//h?utm_a=1&b"], 0, "//h?b\n"),
+        (&["build", "host=h", "scheme=x"], 0, "x://h\n"),
+        (&["build", "--host", "h"], 0, "//h\n"),
+        (&["set", "host=new", "port?=1", "query:a b=", "//h"], 0, "//new:1?a%20b=\n"),
+        (&["set", "port", "80", "//h"], 0, "//h:80\n"),
+        (&["query", "a", "//h?a=1"], 0, "1\n"),
+        (&["query", "get", "a", "//h?a=1"], 0, "1\n"),
+        (&["query", "set", "a=2", "//h?a=1"], 0, "//h?a=2\n"),
+        (&["query", "add", "a", "//h"], 0, "//h?a\n"),
+        (&["query", "remove", "a", "//h?a=1"], 0, "//h\n"),
+        (&["query", "sort", "?b&a"], 0, "?a&b\n"),
+        (&["template", "/{a}", "--var", "a=1"], 0, "/1\n"),
+        (&["idna", "http://b\u{fc}cher.example/"], 0, "http://xn--bcher-kva.example/\n"),
+        (&["get", "hostname", "http://h/"], 0, "h\n"),
+        (&["get", "host", "path", "http://h/a"], 0, "h\t/a\n"),
+        (&["get", "http://h/a", "host"], 0, "h\n"),
+        (&["decode", "--plus", "a+b"], 0, "a b\n"),
+        (&["parse", "-o", "json", "--decoded", "a"], 0, &json_of_parse()),
+    ] {
+        says(arguments, status, expected);
+    }
+    assert_eq!(run(&["ssrf", "http://127.0.0.1/"], "").status, 1);
+    assert!(run(&["rule", "backslash"], "").stdout.contains("backslash"));
+    assert!(run(&["version"], "").stdout.starts_with("uri "));
+}
+
+fn json_of_parse() -> String {
+    run(&["parse", "--json", "--decode", "a"], "").stdout
+}
+
+#[test]
+fn names_of_files_are_read() {
+    let urls = TempFile::new("urls.txt", b"http://B/\nhttp://a/?x\nhttp://b/\n");
+    let path = urls.path();
+    says(&["get", "host", path], 0, "B\na\nb\n");
+    says(&["get", "host", "http://z/", path], 0, "z\nB\na\nb\n");
+    says(&["count", "host", path], 0, "2\tb\n1\ta\n");
+    says(&["stats", "--by", "host", path], 0, "2\tb\n1\ta\n");
+    says(&["uniq", "-c", path], 0, "2\thttp://b/\n1\thttp://a/?x\n");
+    says(&["grep", "a/", path], 0, "http://a/?x\n");
+    says(&["filter", "--host", "a", path], 0, "http://a/?x\n");
+    says(&["filter", "host == a", path], 0, "http://a/?x\n");
+    says(&["sort", "host", "--desc", path], 0, "http://B/\nhttp://b/\nhttp://a/?x\n");
+    says(&["remove", "query", path], 0, "http://B/\nhttp://a/\nhttp://b/\n");
+    says(&["check", "--silent", path], 0, "");
+    says(&["get", "path", "--", path], 0, &format!("{path}\n"));
+    let pairs = TempFile::new("pairs.tsv", b"http://a\thttp://a/\n");
+    says(&["compare", pairs.path()], 0, "equal (scheme)\n");
+}
+
+/// Each line of a CSV file is a valid relative reference, so reading lines would be silently wrong.
+#[test]
+fn names_of_files_show_their_format() {
+    let rows = TempFile::new("rows.csv", b"id,url\n1,http://a/\n");
+    let expected = "id,url,host\n1,http://a/,a\n";
+    says(&["get", "host", rows.path(), "--field", "url"], 0, expected);
+    says(&["get", "host", "-f", "url", rows.path()], 0, expected);
+    says(&["get", "host", "--column", "url", "-i", rows.path()], 0, expected);
+    says(&["filter", "host=a", "--field", "url", rows.path()], 0, "id,url\n1,http://a/\n");
+    let ran = run(&["get", "host", rows.path()], "");
+    assert!(ran.status == 2 && ran.stderr.contains("the columns are id, url"), "{}", ran.stderr);
+    let rows = TempFile::new("rows.jsonl", b"{\"id\":1,\"url\":\"http://a/\"}\n");
+    let ran = run(&["get", "host", rows.path()], "");
+    assert!(ran.stderr.contains("select a member with --field: id, url"), "{}", ran.stderr);
+    let ran = run(&["get", "host", "--field", "u", rows.path()], "");
+    assert!(ran.stderr.contains("missing field `u`; the members are id, url"), "{}", ran.stderr);
+}
+
+#[test]
+fn bases_of_documents_are_used() {
+    let page = TempFile::new("page.html", b"<a href=b>");
+    says(&["find", "--base", "http://h/a/", page.path()], 0, "http://h/a/b\n");
+    says(&["find", "--base-url", "http://h/a/", "-r", page.path()], 0, "http://h/a/b\n");
+    let rewritten = run(&["find", "--rewrite", "http://{host}", page.path()], "");
+    assert_eq!((rewritten.stdout.as_str(), rewritten.status), ("<a href=b>", 1));
+    assert!(rewritten.stderr.contains("reference has no host"), "{}", rewritten.stderr);
+    says(&["find", "--rewrite", "http://{host|h}", page.path()], 0, "<a href=http://h>");
 }
 
 #[test]
@@ -106,6 +195,26 @@ fn arguments_after_two_dashes_are_literal() {
     says(&["query", "--", "get", "?a"], 0, "\\N\na\n");
     says(&["audit", "--", "."], 0, "good\t\tgeneral\n");
     says(&["set", "--lenient", "http://h/a b"], 0, "http://h/a%20b\n");
+}
+
+#[test]
+fn json_results_have_one_key() {
+    for arguments in [
+        &["resolve", "-b", "http://h/", "a"][..],
+        &["relativize", "-b", "http://h/", "http://h/a"],
+        &["normalize", "http://h/"],
+        &["normalize", "--to", "iri", "http://h/"],
+        &["set", "--port", "1", "http://h/"],
+        &["set", "--new", "--host", "h"],
+        &["get", "host", "http://h/"],
+        &["encode", "a"],
+        &["decode", "a"],
+        &["path", "/a"],
+        &["template", "expand", "/{a}", "a=1"],
+    ] {
+        let ran = run(&[arguments, &["--json"]].concat(), "");
+        assert!(ran.stdout.contains("\"output\":\""), "{arguments:?}: {}", ran.stdout);
+    }
 }
 
 #[test]

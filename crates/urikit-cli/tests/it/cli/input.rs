@@ -78,7 +78,7 @@ fn field_errors_have_exact_spans() {
             r#"["a"]"#,
             "expected a JSON object with a string in that field",
         ),
-        (r#"{"x":1}"#, r#"{"x":1}"#, "missing field `u`"),
+        (r#"{"x":1}"#, r#"{"x":1}"#, "missing field `u`; the members are x"),
         ("[]", "[]", "expected a JSON object with a string in that field"),
         ("{\n \"u\":\nx}", "x", "invalid JSON: expected value"),
         (r#"{"u":"\ud800"}"#, "\"", "invalid JSON: unexpected end of hex escape"),

@@ -147,7 +147,8 @@ fn two_columns_are_compared() {
     let ran = run(&[&fields[..], &["--csv"]].concat(), rows);
     assert_eq!(
         ran.stdout,
-        "a,b,n,equivalence\nHTTP://x/,http://x,1,scheme\nhttp://x/,http://y/,2,different\n\
+        "a,b,n,equivalence\nHTTP://x/,http://x,1,equal (scheme)\n\
+         http://x/,http://y/,2,different (host)\n\
          \"http://x/|\",b,3,invalid\na,b c,4,invalid\n"
     );
     assert_eq!((places(&ran.stderr), ran.status), (vec!["<stdin>:4:11", "<stdin>:5:4"], 3));
@@ -155,7 +156,7 @@ fn two_columns_are_compared() {
     let ran = run(&[&fields[..], &["--jsonl", "--output-field", "e"]].concat(), objects);
     assert_eq!(
         ran.stdout,
-        "{\"a\":\"x\",\"b\":\"./x\",\"e\":\"path\"}\n{\"a\":\"x\",\"e\":null}\n"
+        "{\"a\":\"x\",\"b\":\"./x\",\"e\":\"equal (path)\"}\n{\"a\":\"x\",\"e\":null}\n"
     );
     assert_eq!(ran.status, 2);
     let ran = run(&[&fields[..], &["--jsonl", "--json"]].concat(), objects);

@@ -367,6 +367,23 @@ fn usage_errors_mask_passwords() {
     }
 }
 
+/// An invalid row that is kept is the output of a program, but a message or a drawing is not.
+#[test]
+fn kept_rows_and_unusual_secrets_are_masked() {
+    for (input, secret) in [
+        ("http://u:S3CRET@h/ x", "S3CRET"),
+        ("u:S3CRET@h x", "S3CRET"),
+        ("https://hooks.slack.com/services/T0/B0/S3CRET x", "S3CRET"),
+    ] {
+        for command in [&["parse"][..], &["check"], &["query"], &["explain"], &["normalize"]] {
+            let keep = ["--on-error", "keep", "--format", "human"];
+            let ran = run(&[command, &keep].concat(), format!("{input}\n"));
+            assert!(!ran.stderr.contains(secret), "{command:?}: {}", ran.stderr);
+            assert!(!ran.stdout.contains(secret), "{command:?}: {}", ran.stdout);
+        }
+    }
+}
+
 #[test]
 fn show_secrets_disables_masking() {
     for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["explain", "--parsers"]]

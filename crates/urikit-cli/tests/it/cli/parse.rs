@@ -120,7 +120,7 @@ fn messages_do_not_show_secrets() {
     }
     for field in [&["--jsonl"][..], &["--jsonl", "--field", "u"]] {
         for command in [&["parse"][..], &["compare"]] {
-            let rows = "[\"secret\"]\n{\"secret\":1}\n{\"u\":{\"secret\":2}}\n\"http://secret\n{\"u\":[\"secret\"]}\n";
+            let rows = "[\"secret\"]\n{\"n\":1}\n{\"u\":{\"secret\":2}}\n\"http://secret\n{\"u\":[\"secret\"]}\n";
             let ran = run(&[command, field].concat(), rows);
             assert_eq!(ran.stderr.lines().count(), 5, "{}", ran.stderr);
             assert!(!ran.stderr.contains("secret"), "{}", ran.stderr);

@@ -71,6 +71,13 @@ fn json_rows_have_raw_and_decoded_pairs_with_spans() {
 }
 
 #[test]
+fn keys_and_values_have_a_charset() {
+    let row = &rows(&["query", "--json", "--charset", "cp932", "?%83A=%83B&%FF"], "")[0]["pairs"];
+    assert_eq!((&row[0]["key"], &row[0]["value"]), (&"\u{30a2}".into(), &"\u{30a3}".into()));
+    assert_eq!(row[1]["key_base64"], "/w==");
+}
+
+#[test]
 fn edits_do_not_depend_on_the_rest_of_the_input() {
     for (input, output) in [
         ("https://a.example/?ids[]=1&utm_source=x", "https://a.example/?ids[]=1"),

@@ -91,6 +91,16 @@ fn filter_without_a_result_is_a_negative_answer() {
 }
 
 #[test]
+fn keys_of_parameters_can_be_globs() {
+    let input = "http://h/?utm_x=1\nhttp://h/?a\nhttp://h/\n";
+    answers(&["filter", "query:utm_*"], input, 0, "http://h/?utm_x=1\n");
+    answers(&["filter", "query:utm_*", "-v"], input, 0, "http://h/?a\nhttp://h/\n");
+    answers(&["filter", "query:{a,b}="], input, 0, "http://h/?a\n");
+    answers(&["filter", "--spec", "whatwg", "!query:*"], input, 0, "http://h/\n");
+    answers(&["filter", "path=/a{,b}"], "/a\n/ab\n/abc\n", 0, "/a\n/ab\n");
+}
+
+#[test]
 fn decode_matches_decoded_values() {
     let uri = "/caf%C3%A9?k=a%20b\n";
     answers(&["filter", "path=/café"], uri, 1, "");

@@ -321,7 +321,9 @@ fn lists_of_tracking_parameters_have_three_formats() {
         "rules":["sid"],"redirections":["\\?to=([^&]+)"]}}}"#;
     let clear = TempFile::new("clear", clear);
     let with = |files: &[&TempFile], uri: &str, expected: &str| {
-        let options = files.iter().flat_map(|file| ["--tracking", file.path()]);
+        let options: Vec<_> =
+            files.iter().map(|file| format!("--tracking={}", file.path())).collect();
+        let options = options.iter().map(String::as_str);
         let arguments: Vec<&str> = ["set"].into_iter().chain(options).chain([uri]).collect();
         says(&arguments, 0, &format!("{expected}\n"));
     };
@@ -331,7 +333,7 @@ fn lists_of_tracking_parameters_have_three_formats() {
     with(&[&clear], "http://out.example/?sid=1&b", "http://out.example/?b");
     with(&[&clear], "http://out.example/?to=http%3A%2F%2Fb%2F%3Fc", "http://b/?c");
     let wrong = TempFile::new("wrong", b"utm_*\na=b\n");
-    let ran = run(&["set", "--tracking", wrong.path(), "http://h/"], "");
+    let ran = run(&["set", &format!("--tracking={}", wrong.path()), "http://h/"], "");
     assert!(ran.status == 2 && ran.stderr.contains("line 2: delimiter in name"), "{}", ran.stderr);
-    assert_eq!(run(&["set", "--tracking", "/missing", "http://h/"], "").status, 2);
+    assert_eq!(run(&["set", "--tracking=/missing", "http://h/"], "").status, 2);
 }

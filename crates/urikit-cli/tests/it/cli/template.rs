@@ -31,6 +31,17 @@ fn variables_can_be_arguments() {
     }
 }
 
+/// A scheduled job has `/dev/null` as standard input.
+#[cfg(unix)]
+#[test]
+fn template_is_expanded_without_input() {
+    let mut command = super::uri(&["template", "expand", "/u{/id}"]);
+    let output = command.stdin(std::process::Stdio::null()).output().expect("the binary starts");
+    assert_eq!(output.stdout, b"/u\n");
+    // An empty list of objects has no expansions.
+    answers(&["template", "expand", "/u{/id}"], "", 0, "");
+}
+
 #[test]
 fn rows_contain_variables() {
     let rows = "{\"id\":1.5}\n{\"id\":null}\n[1]\nx\n{\"id\":[\"a\",null,\"b\"]}\n";
