@@ -6,14 +6,14 @@
 //! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
 //! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.
 //!
-//! `==` compares two components as encoded strings, so `%41` differs from `A`. To compare the data,
-//! decode both components, or compare normalized URIs. Schemes and hosts are compared without regard
-//! to case.
+//! `==` compares two components as encoded strings, so `%41` differs from `A`. To compare the
+//! data, decode both components, or compare normalized URIs. Schemes and hosts are compared without
+//! regard to case.
 //!
-//! A whole component is syntax, so `==` with a string compares it as it is written. An item, that is,
-//! a [`Segment`] or an [`Encoded`] such as a username, is data: `segment == "a b"` holds for `a%20b`.
-//! Items do not implement `Display`, because it could mean either form. Use `as_str` for the
-//! percent-encoded string, and `decode` for the data.
+//! A whole component is syntax, so `==` with a string compares it as it is written. An item, that
+//! is, a [`Segment`] or an [`Encoded`] such as a username, is data: `segment == "a b"` holds for
+//! `a%20b`. Items do not implement `Display`, because it could mean either form. Use `as_str` for
+//! the percent-encoded string, and `decode` for the data.
 //!
 //! # Examples
 //!

@@ -119,19 +119,19 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
 
 /// All accessors of a key or a value agree.
 fn field(found: urikit::query::EncodedField<'_>, octets: &[u8]) {
-    assert_eq!(found.decode_bytes(), octets, "{found}");
-    assert!(found.bytes().eq(octets.iter().copied()), "{found}");
-    assert!(found.is(octets) && !found.is([octets, b"x"].concat()), "{found}");
+    assert_eq!(found.decode_bytes(), octets, "{found:?}");
+    assert!(found.bytes().eq(octets.iter().copied()), "{found:?}");
+    assert!(found.is(octets) && !found.is([octets, b"x"].concat()), "{found:?}");
     if let Some((last, before)) = octets.split_last() {
-        assert!(!found.is(before) && !found.is([before, &[last ^ 1]].concat()), "{found}");
+        assert!(!found.is(before) && !found.is([before, &[last ^ 1]].concat()), "{found:?}");
     }
-    assert_eq!(found.decode_lossy(), String::from_utf8_lossy(octets), "{found}");
+    assert_eq!(found.decode_lossy(), String::from_utf8_lossy(octets), "{found:?}");
     match (found.decode(), std::str::from_utf8(octets)) {
         (Ok(text), Ok(expected)) => assert_eq!(text, expected),
         (Err(error), Err(_)) => {
             assert!(found.as_str().get(error.span()).is_some_and(|part| part.contains('%')));
         }
-        (text, expected) => panic!("{found}: {text:?}, not {expected:?}"),
+        (text, expected) => panic!("{found:?}: {text:?}, not {expected:?}"),
     }
     if !found.as_str().contains(['%', '+']) {
         assert!(

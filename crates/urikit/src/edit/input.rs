@@ -11,9 +11,9 @@ use crate::ip::Ipv6Text;
 /// A percent-encoded component for a setter, or `None` to remove the component.
 ///
 /// Setters accept `impl Into<OptionalInput>`, so the argument can be a `&str`, a `&String`, an
-/// `Option<&str>`, `None`, or a component of another URI. To copy a component that can be missing, use
-/// `fragment.map(|fragment| fragment.as_str())`. Of all options, only that of `&str` is accepted,
-/// because the type of `None` would be ambiguous otherwise.
+/// `Option<&str>`, `None`, or a component of another URI. To copy a component that can be missing,
+/// use `fragment.map(|fragment| fragment.as_str())`. Of all options, only that of `&str` is
+/// accepted, because the type of `None` would be ambiguous otherwise.
 ///
 /// # Examples
 ///
