@@ -92,7 +92,7 @@ fn rfc1808(url: rfc1808::Url<'_>) -> Reading {
 fn rfc2396(uri: UriReference<'_>) -> Reading {
     let (server, registry) = match uri.authority() {
         Some(Authority::Server(server)) => (Some(server), None),
-        Some(Authority::RegName(name)) => (None, Some(name.to_string())),
+        Some(Authority::RegName(name)) => (None, Some(name.as_str().to_owned())),
         None => (None, None),
     };
     Reading {
