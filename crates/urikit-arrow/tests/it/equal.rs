@@ -36,7 +36,7 @@ fn parts_equal_the_components_of_uri_references() {
     check(of(Part::Scheme), |value| Some(uri(value)?.scheme()?.to_string()));
     check(of(Part::Authority), |value| Some(uri(value)?.authority()?.to_string()));
     check(of(Part::Userinfo), |value| Some(uri(value)?.userinfo()?.to_string()));
-    check(of(Part::Username), |value| Some(uri(value)?.username()?.to_string()));
+    check(of(Part::Username), |value| Some(uri(value)?.username()?.as_str().to_owned()));
     check(of(Part::Host), |value| Some(uri(value)?.host_str()?.to_owned()));
     check(of(Part::Path), |value| Some(uri(value)?.path().to_string()));
     check(of(Part::PathAndQuery), |value| Some(uri(value)?.path_and_query().to_owned()));

@@ -35,7 +35,7 @@ fn check_lists(
 }
 
 fn segments(value: &str) -> Option<Strings> {
-    Some(uri(value)?.path_segments().map(|it| Some(it.to_string())).collect())
+    Some(uri(value)?.path_segments().map(|it| Some(it.as_str().to_owned())).collect())
 }
 
 #[test]

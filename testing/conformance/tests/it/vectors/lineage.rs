@@ -66,13 +66,13 @@ fn own<T: ToString>(part: Option<T>) -> Option<String> {
 }
 
 fn rfc1738(url: rfc1738::Url<'_>) -> Reading {
-    let schemepart = url.login().is_none().then(|| url.schemepart().to_string());
+    let schemepart = url.login().is_none().then(|| url.schemepart().as_str().to_owned());
     Reading {
         scheme: Some(url.scheme().to_string()),
         host: url.login().map(|login| login.host().to_string()),
-        user: url.login().and_then(|login| own(login.user())),
+        user: url.login().and_then(|login| own(login.user().map(|part| part.as_str()))),
         port: url.login().and_then(|login| own(login.port())),
-        path: own(url.url_path()),
+        path: own(url.url_path().map(|part| part.as_str())),
         schemepart,
         ..NOTHING
     }
@@ -81,9 +81,9 @@ fn rfc1738(url: rfc1738::Url<'_>) -> Reading {
 fn rfc1808(url: rfc1808::Url<'_>) -> Reading {
     Reading {
         scheme: own(url.scheme()),
-        host: own(url.net_loc()),
+        host: own(url.net_loc().map(|part| part.as_str())),
         path: Some(url.path().to_string()),
-        params: own(url.params()),
+        params: own(url.params().map(|part| part.as_str())),
         query: own(url.query()),
         ..NOTHING
     }
@@ -103,7 +103,7 @@ fn rfc2396(uri: UriReference<'_>) -> Reading {
         port: server.and_then(|server| own(server.port())),
         path: own(uri.path()),
         query: own(uri.query()),
-        opaque: own(uri.opaque_part()),
+        opaque: own(uri.opaque_part().map(|part| part.as_str())),
         ..NOTHING
     }
 }

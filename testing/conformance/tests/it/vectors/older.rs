@@ -166,7 +166,7 @@ fn rfc2396_parts(uri: UriReference<'_>) -> Rfc2396Parts {
     };
     Rfc2396Parts {
         scheme: own(uri.scheme()),
-        opaque_part: own(uri.opaque_part()),
+        opaque_part: own(uri.opaque_part().map(|part| part.as_str())),
         server,
         reg_name,
         path: own(uri.path()),
@@ -216,9 +216,9 @@ fn check_rfc1808(report: &mut Report, case: &Rfc1808Case) {
     if let Some(parts) = &case.parts {
         let found = Rfc1808Parts {
             scheme: own(url.scheme()),
-            net_loc: own(url.net_loc()),
+            net_loc: own(url.net_loc().map(|part| part.as_str())),
             path: url.path().to_string(),
-            params: own(url.params()),
+            params: own(url.params().map(|part| part.as_str())),
             query: own(url.query()),
             fragment: own(url.fragment()),
         };
@@ -262,11 +262,11 @@ fn rfc1738_parts(url: rfc1738::Url<'_>) -> Rfc1738Parts {
         scheme: url.scheme().as_str().to_owned(),
         schemepart: url.schemepart().as_str().to_owned(),
         login: url.login().map(|login| LoginOf {
-            user: own(login.user()),
-            password: own(login.password()),
+            user: own(login.user().map(|part| part.as_str())),
+            password: own(login.password().map(|part| part.as_str())),
             host: login.host().as_str().to_owned(),
             port: own(login.port()),
         }),
-        url_path: own(url.url_path()),
+        url_path: own(url.url_path().map(|part| part.as_str())),
     }
 }
