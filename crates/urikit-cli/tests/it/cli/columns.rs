@@ -67,7 +67,7 @@ fn results_are_new_columns_in_every_subcommand() {
                 "output",
                 "http://a.example?utm_a=1&b=2",
                 "http://a b/",
-                "http://c/?q=\"x",
+                "http://c?q=\"x",
                 "http://d#f",
             ],
         ),
