@@ -78,7 +78,7 @@ fn part_mismatch(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'s
         (zoned.as_uri_ref().is_none(), "a reference with a zone converts to RFC 3986"),
         (rules.address.accepts(address.as_bytes()), "invalid address"),
         (rules.zone.accepts(zone.as_bytes()), "invalid zone"),
-        (zoned.zone().is_some_and(|found| found == zone), "zone"),
+        (zoned.zone().is_some_and(|found| found.as_str() == zone), "zone"),
         (zoned.address() == address.parse().ok(), "address"),
         (uri == *without, "wrong result without the zone"),
         (again.as_ref() == Ok(&normal), "normal form is not stable"),
