@@ -13,7 +13,7 @@ fn examples_have_a_zone_and_an_address() {
         ("//[::1.2.3.4%25%25%2F%c3]", "%25%2F%c3", "//[::1.2.3.4]"),
     ] {
         let zoned = ZonedRef::parse(text).unwrap();
-        assert_eq!(zoned.zone().unwrap(), zone);
+        assert_eq!(zoned.zone().unwrap().as_str(), zone);
         assert_eq!(zoned.as_uri_ref(), None);
         let uri = zoned.without_zone();
         assert_eq!(uri, without);
