@@ -101,11 +101,15 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
     };
     // The guesses are for parsers that split the input differently, so they apply only if RFC 3986
     // finds no password.
-    let password = parts.password(bytes).or_else(guessed);
+    let strict = parts.password(bytes);
+    let password = strict.or_else(guessed);
+    // The audit reports this one. The guesses can find a shorter one first, as in `sip:a:b:c@h`.
+    let hidden = if strict.is_none() { hidden_password(bytes, &parts) } else { None };
     let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
     let fields = fields.chain(tokens(bytes, Span::new(0, bytes.len())));
-    let found = password.into_iter().chain(token).chain(fields).chain(inner_passwords(bytes));
+    let found =
+        password.into_iter().chain(hidden).chain(token).chain(fields).chain(inner_passwords(bytes));
     found.filter(|span| !span.is_empty()).for_each(report);
 }
 
