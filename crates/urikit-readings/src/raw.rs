@@ -28,7 +28,7 @@ pub use parts::{Parts, SCRIPT_SCHEMES, Scheme, field, fields, segments, split};
 pub use query_edit::{edit_parts, edit_query};
 pub use secret_names::{secret_fields, tokens};
 
-pub use crate::secrets::hidden_password;
+pub use crate::secrets::reported_password;
 
 /// A byte range that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

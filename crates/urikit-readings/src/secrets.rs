@@ -84,7 +84,7 @@ fn embedded_passwords(bytes: &[u8], mut report: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     embedded::visit(bytes, &parts, embedded::DEFAULT_DEPTH, &mut |url| {
         let bytes = &url.text.bytes;
-        let password = Parts::of(bytes).password(bytes).filter(|span| !span.is_empty());
+        let password = reported_password(bytes, &Parts::of(bytes));
         password.into_iter().for_each(|span| report(url.text.outer(span)));
     });
 }
@@ -101,15 +101,18 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
     };
     // The guesses are for parsers that split the input differently, so they apply only if RFC 3986
     // finds no password.
-    let strict = parts.password(bytes);
-    let password = strict.or_else(guessed);
-    // The audit reports this one. The guesses can find a shorter one first, as in `sip:a:b:c@h`.
-    let hidden = if strict.is_none() { hidden_password(bytes, &parts) } else { None };
+    let password = parts.password(bytes).or_else(guessed);
+    // The guesses can find a shorter one than the audit reports, as in `sip:[::1]::hush@h`.
+    let reported = reported_password(bytes, &parts);
     let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
     let fields = fields.chain(tokens(bytes, Span::new(0, bytes.len())));
-    let found =
-        password.into_iter().chain(hidden).chain(token).chain(fields).chain(inner_passwords(bytes));
+    let found = password
+        .into_iter()
+        .chain(reported)
+        .chain(token)
+        .chain(fields)
+        .chain(inner_passwords(bytes));
     found.filter(|span| !span.is_empty()).for_each(report);
 }
 
@@ -428,20 +431,22 @@ fn bare_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     (is_login && is_password).then(|| parts.path.inner(0, at))
 }
 
-/// Returns the password that a program may find in a URL in which RFC 3986 finds none.
+/// Returns the password of a URL, also one in which RFC 3986 finds none but a program may find it.
 ///
-/// It is the password of `postgres://app:S3#cret@h`, whose port is invalid, of `sip:joe:hush@h`, or
-/// of a login without a scheme, such as `app:S3cret@h`.
-pub fn hidden_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
+/// Examples are the password of `postgres://app:S3#cret@h`, whose port is invalid, of
+/// `sip:joe:hush@h`, and of a login without a scheme, such as `app:S3cret@h`. The audit reports this
+/// password, and the masks hide it.
+pub fn reported_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let is_number = |port: Span| port.of(bytes).iter().all(u8::is_ascii_digit);
-    let password = match parts.authority {
+    let hidden = || match parts.authority {
         Some(_) if parts.port.is_some_and(|port| !is_number(port)) => {
             guessed_password(bytes, after_scheme(bytes, parts))
         }
         Some(_) => None,
         None => sip_password(bytes, parts).or_else(|| bare_password(bytes, parts)),
     };
-    password.filter(|password| !password.is_empty())
+    let given = parts.password(bytes).filter(|password| !password.is_empty());
+    given.or_else(|| hidden().filter(|password| !password.is_empty()))
 }
 
 /// Returns whether the bytes begin with a letter, as a scheme does, and contain no backslash.

@@ -1,7 +1,7 @@
 //! Userinfo, and `@` in other places.
 
 use memchr::memchr;
-use urikit_readings::raw::{Span, hidden_password, octets};
+use urikit_readings::raw::{Span, octets, reported_password};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
@@ -108,8 +108,7 @@ pub(super) static RULES: [Rule; 5] = [
 ];
 
 fn password(subject: &Subject<'_>) -> Option<Hit> {
-    let password = subject.parts.password(subject.bytes).filter(|password| !password.is_empty());
-    password.or_else(|| hidden_password(subject.bytes, &subject.parts)).map(Hit::at)
+    reported_password(subject.bytes, &subject.parts).map(Hit::at)
 }
 
 fn present(subject: &Subject<'_>) -> Option<Hit> {
