@@ -1,5 +1,5 @@
 /**
- * What `urikit` exports: everything, except the reader of documents, which takes long to load.
+ * The exports of `urikit`: all except the reader of documents, which takes long to load.
  *
  * Functions of other specifications have the same names as those of RFC 3986, so they are in
  * `specs`.

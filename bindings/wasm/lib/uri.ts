@@ -220,7 +220,7 @@ export class UriRef {
   /**
    * The origin: the normal form of the scheme, the host, and the port, if it is not the default.
    *
-   * It is `null` if there is no host, or if the scheme is `file` (RFC 6454 section 4).
+   * It is `null` if the host is missing, or if the scheme is `file` (RFC 6454 section 4).
    *
    * @example parse("HTTPS://Example.com:443/a").origin // "https://example.com"
    */

@@ -73,9 +73,9 @@ if (result.ok) result.uri.path satisfies string;
 else result.error.span satisfies readonly [number, number];
 // @ts-expect-error: properties are read-only
 uri.host = "x";
-// @ts-expect-error: there is no such component
+// @ts-expect-error: unknown component
 uri.with({ hostname: "x" });
-// @ts-expect-error: there is no such property
+// @ts-expect-error: unknown property
 uri.netloc;
 // @ts-expect-error: a path is a string
 uri.path.segments;

@@ -37,7 +37,7 @@ NAMES = {
     "decode": "unquote",
     "encode": "quote",
     "equals": "equal",
-    "extract": "split_domain, for a host, or find, for a text",
+    "extract": "split_domain, for a host, or find, for a document",
     "extract_urls": "find",
     "find_all": "find",
     "find_urls": "find",

@@ -156,7 +156,7 @@ const PREFIXES: [&[u8]; 16] = [
     b"shpat_",
 ];
 
-/// A path whose last segment is a secret, because whoever knows it can post messages.
+/// A path whose last segment is a secret, because anyone with the path can post messages.
 struct Webhook {
     name: &'static [u8],
     /// The kinds of the segments between the name and the secret.
