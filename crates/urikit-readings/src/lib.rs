@@ -83,7 +83,7 @@ pub use operations::OperationError;
 pub use parsed::{Parsed, Reference};
 pub use parser::Parser;
 pub use part::{Part, ReferenceKind};
-pub use secrets::{Redacted, mask, redact, secrets};
+pub use secrets::{Redacted, mask, redact, reported_password, secrets};
 pub use spec::{Operation, Spec, UnknownSpec};
 pub use urikit::component::HostKind;
 

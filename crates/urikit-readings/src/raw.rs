@@ -28,8 +28,6 @@ pub use parts::{Parts, SCRIPT_SCHEMES, Scheme, field, fields, segments, split};
 pub use query_edit::{edit_parts, edit_query};
 pub use secret_names::{secret_fields, tokens};
 
-pub use crate::secrets::reported_password;
-
 /// A byte range that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {

@@ -434,8 +434,18 @@ fn bare_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
 /// Returns the password of a URL, also one in which RFC 3986 finds none but a program may find it.
 ///
 /// Examples are the password of `postgres://app:S3#cret@h`, whose port is invalid, of
-/// `sip:joe:hush@h`, and of a login without a scheme, such as `app:S3cret@h`. The audit reports this
-/// password, and the masks hide it.
+/// `sip:joe:hush@h`, and of a login without a scheme, such as `app:S3cret@h`. The audit reports
+/// this password, and the masks hide it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_readings::raw::{Parts, Span};
+/// use urikit_readings::reported_password;
+///
+/// let login = b"app:S3cret@db.example";
+/// assert_eq!(reported_password(login, &Parts::of(login)), Some(Span::new(4, 10)));
+/// ```
 pub fn reported_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let is_number = |port: Span| port.of(bytes).iter().all(u8::is_ascii_digit);
     let hidden = || match parts.authority {

@@ -1,7 +1,8 @@
 //! Userinfo, and `@` in other places.
 
 use memchr::memchr;
-use urikit_readings::raw::{Span, octets, reported_password};
+use urikit_readings::raw::{Span, octets};
+use urikit_readings::reported_password;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};

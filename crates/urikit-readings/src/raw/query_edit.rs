@@ -63,7 +63,7 @@ pub fn edit_query(input: &str, edit: impl FnOnce(UriRef<'_>) -> String) -> Strin
 ///
 /// let to_https = |reference: UriRef<'_>| {
 ///     let mut reference = reference.to_owned();
-///     reference.set_scheme(Some("https")).ok()?;
+///     reference.set_scheme("https").ok()?;
 ///     Some(reference.into_string())
 /// };
 /// let edited = edit_parts("http://example.com/a|b?ids[]=1", to_https);

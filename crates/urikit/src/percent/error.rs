@@ -82,7 +82,7 @@ impl Utf8Error {
     ///
     /// let name = Encoded::parse("caf%E9.txt")?;
     /// let error = name.decode().unwrap_err();
-    /// assert_eq!(name.slice(error.span()).unwrap(), "%E9");
+    /// assert_eq!(name.slice(error.span()).unwrap().as_str(), "%E9");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn span(&self) -> Range<usize> {
