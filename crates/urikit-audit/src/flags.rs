@@ -5,7 +5,7 @@ use std::ops::BitOr;
 use urikit_readings::raw::{Parts, Span, embedded};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct SubjectFlags(u16);
+pub(crate) struct SubjectFlags(u32);
 
 impl SubjectFlags {
     /// A `%`.
@@ -40,6 +40,8 @@ impl SubjectFlags {
     pub(crate) const MAY_EMBED: Self = Self(1 << 14);
     /// A property of every input.
     pub(crate) const ANY: Self = Self(1 << 15);
+    /// A percent-encoded byte from `%80`, which is no ASCII character.
+    pub(crate) const ENCODED_NON_ASCII: Self = Self(1 << 16);
 
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -56,6 +58,9 @@ impl SubjectFlags {
             flags |= CLASSES[usize::from(byte)].0;
             if byte == b'.' && matches!(before, b'.' | b'/') {
                 flags |= Self::DOTS.0;
+            }
+            if before == b'%' && matches!(byte, b'8' | b'9' | b'a'..=b'f' | b'A'..=b'F') {
+                flags |= Self::ENCODED_NON_ASCII.0;
             }
             before = byte;
         }

@@ -88,7 +88,7 @@ pub(super) static RULES: [Rule; 5] = [
             example("http://h.example/caf%e9", 20..23),
         ],
         accepted: &["http://h.example/%C3%A9", "http://h.example/%E2%82%AC"],
-        when: SubjectFlags::PERCENT.or(SubjectFlags::NON_ASCII),
+        when: SubjectFlags::NON_ASCII.or(SubjectFlags::ENCODED_NON_ASCII),
         check: not_utf8,
     },
 ];

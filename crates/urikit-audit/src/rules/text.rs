@@ -58,7 +58,7 @@ pub(super) static RULES: [Rule; 4] = [
             example("http://h.example/?q=%f3%a0%81%81", 20..32),
         ],
         accepted: &["http://h.example/%E2%82%AC", "http://h.example/%F0%9F%98%80"],
-        when: SubjectFlags::PERCENT.or(SubjectFlags::NON_ASCII),
+        when: SubjectFlags::NON_ASCII.or(SubjectFlags::ENCODED_NON_ASCII),
         check: invisible,
     },
     Rule {
