@@ -92,7 +92,7 @@ fn uri() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
-        access_strides: reach([4, 32], [1, 1]),
+        access_strides: reach([16, 128], [1, 1]),
         states: 180,
         classes: 21,
     });
@@ -107,7 +107,7 @@ fn absolute_uri() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
-        access_strides: reach([4, 32], [1, 1]),
+        access_strides: reach([16, 128], [1, 1]),
         states: 177,
         classes: 20,
     });
@@ -122,7 +122,7 @@ fn relative_ref() {
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
-        access_strides: reach([4, 32], [1, 1]),
+        access_strides: reach([16, 128], [1, 1]),
         states: 181,
         classes: 19,
     });

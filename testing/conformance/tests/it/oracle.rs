@@ -109,7 +109,7 @@ fn long_rules_agree_with_the_matcher_on_a_suite() {
         Suite::over_classes(&dfa, 0).for_each(|text| {
             number += 1;
             // The matcher is slow.
-            if rule == "URI-reference" && number % reach(11, 1) != 0 {
+            if rule == "URI-reference" && number % reach(37, 1) != 0 {
                 return;
             }
             let expected = matches(&grammar, rule, text);

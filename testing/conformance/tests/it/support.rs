@@ -8,7 +8,7 @@ use urikit::UriRef;
 use urikit_conformance::RFC3986;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::parallel;
-use urikit_conformance::reach::is_quick;
+use urikit_conformance::reach::{is_quick, reach};
 
 /// [`universe_of`] RFC 3986.
 pub(crate) fn universe(
@@ -45,10 +45,15 @@ pub(crate) fn universe_of(
     texts
 }
 
-/// Runs `check` on all items in parallel, or on every 16th item of a long list if sweeps are
-/// samples.
+/// Runs `check` in parallel, on all items of a short list or in an exhaustive run. Otherwise, every
+/// fifth item is a sample, or every 16th on an emulated processor. Neighbors in a list have the same
+/// prefix, so a sample has all kinds.
 pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
-    let step = if is_quick() && items.len() >= 100 { 16 } else { 1 };
+    let step = match items.len() {
+        ..100 => 1,
+        _ if is_quick() => 16,
+        _ => reach(5, 1),
+    };
     let sample: Vec<&T> = items.iter().step_by(step).collect();
     parallel::on_all_cores(&sample, |item| check(item));
 }

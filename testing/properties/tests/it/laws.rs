@@ -13,7 +13,7 @@ use urikit_conformance::reach::reach;
 use urikit_properties::{Property, corpus, properties};
 
 /// Generated cases of each property, overridden by the variable `PROPERTY_CASES`.
-const GENERATED: (usize, usize) = (1_000, 3_000);
+const GENERATED: (usize, usize) = (300, 3_000);
 /// At least one of this many inputs must be a case.
 const TRIES: usize = 10;
 

@@ -86,7 +86,7 @@ fn every_reference_resolves_to_its_target_with_every_preset() {
     let model = model();
     assert!(model.len() >= 1_000, "{} URIs", model.len());
     let targets = targets(&model);
-    let bases: Vec<&String> = model.iter().step_by(reach(13, 1)).collect();
+    let bases: Vec<&String> = model.iter().step_by(reach(29, 1)).collect();
     on_all_cores(&bases, |base| {
         for (at, policy) in PRESETS.into_iter().enumerate() {
             let resolver = policy.resolver(base);
@@ -162,7 +162,7 @@ fn nothing_is_shorter(policy: &Policy, bases: &[String], targets: &[String]) {
 fn nothing_in_the_model_is_shorter_strictly() {
     let model = model();
     let targets = targets(&model);
-    let bases: Vec<String> = model.into_iter().step_by(reach(61, 5)).collect();
+    let bases: Vec<String> = model.into_iter().step_by(reach(149, 5)).collect();
     nothing_is_shorter(&STRICT, &bases, &targets);
 }
 
@@ -170,7 +170,7 @@ fn nothing_in_the_model_is_shorter_strictly() {
 fn nothing_in_the_model_is_shorter_with_other_options() {
     let model = model();
     let targets = targets(&model);
-    let bases: Vec<String> = model.into_iter().step_by(reach(293, 73)).collect();
+    let bases: Vec<String> = model.into_iter().step_by(reach(587, 73)).collect();
     for policy in &PRESETS[1..] {
         nothing_is_shorter(policy, &bases, &targets);
     }

@@ -21,7 +21,7 @@ fn bases(longest: usize) -> Vec<String> {
 
 /// A subset of the bases, for sweeps with many options.
 fn some_bases(longest: usize) -> Vec<String> {
-    bases(longest).into_iter().step_by(reach(29, 2)).collect()
+    bases(longest).into_iter().step_by(reach(61, 2)).collect()
 }
 
 /// References, and the length up to which they are complete.
@@ -169,7 +169,7 @@ fn shortest_with_each_option() {
 
 #[test]
 fn shortest_in_each_form() {
-    let bases: Vec<String> = bases(2).into_iter().step_by(reach(11, 1)).collect();
+    let bases: Vec<String> = bases(2).into_iter().step_by(reach(29, 1)).collect();
     let (references, targets) = (references(3), targets(2));
     let unions = [Forms::BELOW | Forms::ABSOLUTE_PATH, Forms::NETWORK_PATH | Forms::RELATIVE_PATH];
     let each: Vec<Forms> = FORMS.into_iter().chain(unions).collect();

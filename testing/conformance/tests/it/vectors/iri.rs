@@ -2,6 +2,7 @@
 
 use urikit::{IriRef, UriRef};
 use urikit_conformance::iri_rfc3987;
+use urikit_conformance::reach::reach;
 use urikit_conformance::vectors::iri::{BidiCase, IriCase};
 use urikit_conformance::vectors::{ErrorCase, load};
 
@@ -45,7 +46,7 @@ fn every_case() {
 /// Compares the tables with the properties in Unicode.
 #[test]
 fn decoding_follows_character_properties() {
-    for c in '\u{80}'..=char::MAX {
+    for c in ('\u{80}'..=char::MAX).step_by(reach(7, 1)) {
         let escapes: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
         let text = format!("/{escapes}?{escapes}");
         let iri = UriRef::parse(&text).expect("a reference of escapes").to_iri().to_string();
@@ -56,7 +57,7 @@ fn decoding_follows_character_properties() {
 /// Composition of an allowed character yields allowed characters.
 #[test]
 fn composed_form_of_every_allowed_character_is_allowed() {
-    for c in '\u{a0}'..=char::MAX {
+    for c in ('\u{a0}'..=char::MAX).step_by(reach(7, 1)) {
         let text = format!("a/{c}b?{c}");
         let Ok(iri) = IriRef::parse(&text) else { continue };
         let composed = iri.nfc();
