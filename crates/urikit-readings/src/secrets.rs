@@ -516,7 +516,7 @@ mod tests {
 
     use super::*;
 
-    /// The text before a slash is the user, and an address without a login has no password.
+    /// The user precedes a slash. An address without a login has no password.
     #[test]
     fn passwords_of_oracle_are_reported() {
         let mut count = 0;

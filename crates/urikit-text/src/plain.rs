@@ -69,8 +69,8 @@
 //!   color, such as `\n`, `\x22`, `\u0022`, `%22`, or `\x1b[0m`, and after a format specifier such
 //!   as `%s`. After a percent-encoded quote or bracket, it ends before the closing one.
 //! - A sequence that means a character of a URI is **decoded**: `\/`, `\u0026`, `\x26`, `\046`, and
-//!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. So is `%%20`, which format
-//!   strings and batch files use for `%20`. The flag is [`Flags::ESCAPED`], and the URI up to the
+//!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. So is `%%20`, which means
+//!   `%20` in format strings and batch files. The flag is [`Flags::ESCAPED`], and the URI up to the
 //!   first sequence is an alternative, unless its host would be shorter. If the slashes of a URI
 //!   are escaped, all of them must be, in the same way.
 //! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular
@@ -84,6 +84,8 @@
 //! Except in `http` and `https`, a password may contain delimiters that must be percent-encoded, as
 //! in `ftp://u:a#b@h`. If RFC 3986 finds an invalid port there, they are encoded in the URI, and
 //! the shorter reading is an alternative.
+//!
+//! # Options
 //!
 //! [`FindOption`] enables further kinds of matches, such as `www.example.com` without a scheme.
 //!
