@@ -8,7 +8,7 @@ use urikit_readings::Error;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};
-use crate::parser::Parser;
+use crate::parser::{Components, Parse, with_parser};
 use crate::rows::booleans;
 
 /// The name of a string column, and its value for an error.
@@ -64,19 +64,19 @@ pub fn error_fields() -> Fields {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    struct ErrorKernel(Parser);
-    impl Kernel for ErrorKernel {
+    struct ErrorKernel<P>(P);
+    impl<P: Parse> Kernel for ErrorKernel<P> {
         type Output = StructArray;
 
         fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
             let nulls = strings.nulls();
             let values = (0..strings.len())
                 .map(|row| is_valid_row(nulls, row).then(|| strings.value(row)))
-                .map(|value| self.0.parse(value?).err());
+                .map(|value| self.0.parse(value?).err().map(Into::into));
             errors(values)
         }
     }
-    run(&mut ErrorKernel(Parser::new(options)), array)
+    with_parser!(options, parser => run(&mut ErrorKernel(parser), array))
 }
 
 /// Returns the structs for the errors of rows.
@@ -125,8 +125,10 @@ pub(crate) fn errors(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
-    let mut parser = Parser::new(options);
-    booleans(array, |value| parser.parse(value).is_ok_and(|row| row.is_absolute()))
+    fn valid_by<P: Parse>(array: &dyn Array, mut parser: P) -> Result<BooleanArray, ArrowError> {
+        booleans(array, |value| parser.parse(value).as_ref().is_ok_and(Components::is_absolute))
+    }
+    with_parser!(options, parser => valid_by(array, parser))
 }
 
 /// Returns whether each value of a string array is a valid URI or relative reference.
@@ -149,6 +151,8 @@ pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, Ar
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn is_valid_ref(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
-    let mut parser = Parser::new(options);
-    booleans(array, |value| parser.parse(value).is_ok())
+    fn valid_by<P: Parse>(array: &dyn Array, mut parser: P) -> Result<BooleanArray, ArrowError> {
+        booleans(array, |value| parser.parse(value).is_ok())
+    }
+    with_parser!(options, parser => valid_by(array, parser))
 }

@@ -10,7 +10,7 @@ use urikit::component::{Host, HostKind};
 use urikit_readings::Part as Key;
 
 use crate::input::{Kernel, Strings, is_valid, range_in, run};
-use crate::parser::{Components, Parse, Parser, UriParser, with_components};
+use crate::parser::{Components, Parse, Parser, with_components, with_parser};
 use crate::rewrite::www;
 use crate::rows::{Found, strings};
 use crate::{Case, Options};
@@ -87,7 +87,7 @@ pub(crate) fn of_host(
         mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
     ) -> Result<StringViewArray, ArrowError> {
         strings(array, |value, out| {
-            let Some(parsed) = parser.parse(value) else { return Found::Nothing };
+            let Ok(parsed) = &parser.parse(value) else { return Found::Nothing };
             let Some(span) = parsed.span(Key::Host) else { return Found::Nothing };
             let Some(host) = parsed.host() else { return Found::Nothing };
             match function(&host, out).in_case(case, host.as_str(), out) {
@@ -99,10 +99,11 @@ pub(crate) fn of_host(
         })
     }
     let case = options.case();
-    if options.is_uri() {
-        return of_parsed(array, case, UriParser, function);
-    }
-    with_components(array, options, |array| of_parsed(array, case, Parser::new(options), function))
+    with_components(
+        array,
+        options,
+        |array| with_parser!(options, parser => of_parsed(array, case, parser, function)),
+    )
 }
 
 /// Returns the host of each URI in a string array without a leading `www.`, if it has one.

@@ -8,7 +8,7 @@ use urikit_readings::Part as Key;
 
 use crate::host::kinds;
 use crate::input::{Kernel, Strings, run};
-use crate::parser::{Components, Parse, Parser, UriParser, with_components};
+use crate::parser::{Components, Parse, with_components, with_parser};
 use crate::views::Parts;
 use crate::{Case, Options};
 
@@ -114,8 +114,9 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             Case::Lower => run(&mut ParseKernel::<_, true>(parser), array),
         }
     }
-    if options.is_uri() {
-        return parse_by(array, options.case(), UriParser);
-    }
-    with_components(array, options, |array| parse_by(array, options.case(), Parser::new(options)))
+    with_components(
+        array,
+        options,
+        |array| with_parser!(options, parser => parse_by(array, options.case(), parser)),
+    )
 }

@@ -86,13 +86,16 @@ pub(crate) trait Parse {
     type Parsed<'p>: Components
     where
         Self: 'p;
+    type Error: Into<Error>;
 
-    /// Parses a value. Returns `None` if it is invalid.
-    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Self::Parsed<'p>>;
+    /// Parses a value.
+    ///
+    /// Callers use the result in place, by reference. Copying a value right after it was written in
+    /// parts stalls the processor.
+    fn parse<'p>(&'p mut self, value: &'p str) -> Result<Self::Parsed<'p>, Self::Error>;
 
     /// Parses all values. Calls `take` for each row with the value, which is empty for NULL, and
-    /// the parsed value, unless it is NULL or invalid. It is a reference because copying a value
-    /// right after it was written in parts stalls the processor.
+    /// the parsed value, unless it is NULL or invalid.
     #[inline(always)]
     fn each<S: Strings>(
         &mut self,
@@ -103,7 +106,7 @@ pub(crate) trait Parse {
         for row in 0..strings.len() {
             if is_valid(nulls, row) {
                 let value = strings.value(row);
-                take(row, value, self.parse(value).as_ref());
+                take(row, value, self.parse(value).as_ref().ok());
             } else {
                 take(row, "", None);
             }
@@ -118,17 +121,44 @@ pub(crate) trait Components {
     fn host(&self) -> Option<Host<'_>>;
     fn host_kind(&self) -> Option<HostKind>;
     fn port(&self) -> Option<u16>;
+
+    /// Returns whether the value has a scheme, or starts with a host instead.
+    fn is_absolute(&self) -> bool {
+        self.span(Key::Scheme).is_some()
+    }
 }
+
+/// Evaluates an expression with the parser that the options select.
+///
+/// It is selected once for an array, so loops over rows that are generic over the parser neither
+/// select it for each row nor copy its results into a common type.
+macro_rules! with_parser {
+    ($options:expr, $parser:ident => $result:expr) => {{
+        use $crate::parser::{Parser, SpecParser, UriParser};
+        if $options.is_uri() {
+            let $parser = UriParser;
+            $result
+        } else if $options.schemeless() == $crate::Schemeless::Path {
+            let $parser = SpecParser($options.spec());
+            $result
+        } else {
+            let $parser = Parser::new($options);
+            $result
+        }
+    }};
+}
+pub(crate) use with_parser;
 
 /// The parser of RFC 3986, the default.
 pub(crate) struct UriParser;
 
 impl Parse for UriParser {
     type Parsed<'p> = UriRef<'p>;
+    type Error = urikit::ParseError;
 
     #[inline]
-    fn parse<'p>(&'p mut self, value: &'p str) -> Option<UriRef<'p>> {
-        UriRef::parse(value).ok()
+    fn parse<'p>(&'p mut self, value: &'p str) -> Result<UriRef<'p>, urikit::ParseError> {
+        UriRef::parse(value)
     }
 }
 
@@ -163,6 +193,41 @@ impl Components for UriRef<'_> {
     #[inline]
     fn port(&self) -> Option<u16> {
         UriRef::port(self)?.to_u16().ok().flatten()
+    }
+}
+
+/// A parser of any specification, without other options.
+pub(crate) struct SpecParser(pub(crate) Spec);
+
+impl Parse for SpecParser {
+    type Parsed<'p> = Parsed<'p>;
+    type Error = Error;
+
+    #[inline]
+    fn parse<'p>(&'p mut self, value: &'p str) -> Result<Parsed<'p>, Error> {
+        self.0.parse(value)
+    }
+}
+
+impl Components for Parsed<'_> {
+    #[inline(always)]
+    fn span(&self, key: Key) -> Option<Range<usize>> {
+        Parsed::span(self, key)
+    }
+
+    #[inline]
+    fn host(&self) -> Option<Host<'_>> {
+        Parsed::host(self)
+    }
+
+    #[inline]
+    fn host_kind(&self) -> Option<HostKind> {
+        Parsed::host_kind(self)
+    }
+
+    #[inline]
+    fn port(&self) -> Option<u16> {
+        Parsed::port(self)
     }
 }
 
@@ -211,10 +276,11 @@ impl Parser {
 
 impl Parse for Parser {
     type Parsed<'p> = Row<'p>;
+    type Error = Error;
 
     #[inline]
-    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Row<'p>> {
-        Parser::parse(self, value).ok()
+    fn parse<'p>(&'p mut self, value: &'p str) -> Result<Row<'p>, Error> {
+        Parser::parse(self, value)
     }
 }
 
@@ -266,14 +332,6 @@ impl Row<'_> {
             Self::Parsed { parsed, .. } => parsed.port(),
         }
     }
-
-    /// Returns whether the value has a scheme, or starts with a host instead.
-    pub(crate) fn is_absolute(&self) -> bool {
-        match self {
-            Self::Uri(uri) => uri.scheme().is_some(),
-            Self::Parsed { parsed, added } => *added > 0 || parsed.is_absolute(),
-        }
-    }
 }
 
 impl Components for Row<'_> {
@@ -310,6 +368,13 @@ impl Components for Row<'_> {
         match self {
             Self::Uri(uri) => Components::port(uri),
             Self::Parsed { parsed, .. } => parsed.port(),
+        }
+    }
+    #[inline]
+    fn is_absolute(&self) -> bool {
+        match self {
+            Self::Uri(uri) => Components::is_absolute(uri),
+            Self::Parsed { parsed, added } => *added > 0 || parsed.is_absolute(),
         }
     }
 }

@@ -6,7 +6,7 @@ use arrow_schema::ArrowError;
 use urikit_readings::Part as Key;
 
 use crate::input::{Kernel, Strings, run};
-use crate::parser::{Components, Parse, Parser, UriParser, with_components};
+use crate::parser::{Components, Parse, Parser, with_components, with_parser};
 use crate::rows::numbers;
 use crate::views::Parts;
 use crate::{Case, Options};
@@ -148,11 +148,11 @@ pub fn part(
     options: &Options,
 ) -> Result<StringViewArray, ArrowError> {
     let case = options.case();
-    if options.is_uri() {
-        part_of(array, part, case, UriParser)
-    } else {
-        with_components(array, options, |array| part_of(array, part, case, Parser::new(options)))
-    }
+    with_components(
+        array,
+        options,
+        |array| with_parser!(options, parser => part_of(array, part, case, parser)),
+    )
 }
 
 /// Returns one part of each value. Frequent parts have separate loops, for speed.

@@ -10,7 +10,7 @@ use urikit_readings::Part as Key;
 use crate::Options;
 use crate::input::range_in;
 use crate::lists::{Items, decode, list_of, lists, string_fields};
-use crate::parser::{Components, Parse, Parser, UriParser, with_components};
+use crate::parser::{Components, Parse, Parser, with_components, with_parser};
 use crate::rows::{Found, strings};
 
 /// Returns the decoded value of a query parameter, such as `q` in `?q=a+b`, of each URI.
@@ -179,16 +179,17 @@ pub fn query_names(array: &dyn Array, options: &Options) -> Result<ListArray, Ar
 pub fn query_parts(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     fn of_parsed<P: Parse>(array: &dyn Array, mut parser: P) -> Result<ListArray, ArrowError> {
         lists(array, &["part"], |url: &str, items: &mut Items| {
-            let query = parser.parse(url)?.span(Key::Query)?;
+            let query = parser.parse(url).as_ref().ok()?.span(Key::Query)?;
             let parts = url[query].split('&').filter(|part| !part.is_empty());
             parts.for_each(|part| items.push_part(range_in(url, part)));
             Some(())
         })
     }
-    if options.is_uri() {
-        return of_parsed(array, UriParser);
-    }
-    with_components(array, options, |array| of_parsed(array, Parser::new(options)))
+    with_components(
+        array,
+        options,
+        |array| with_parser!(options, parser => of_parsed(array, parser)),
+    )
 }
 
 /// Returns all decoded values of a query parameter, such as `tag`, of each URI in a string array.

@@ -110,23 +110,36 @@ fn remove(
     array: &dyn Array,
     is_removed: impl Fn(&Pair<'_>) -> bool,
 ) -> Result<StringViewArray, ArrowError> {
-    edit(array, |uri, out| {
-        let mut rest = pairs(uri);
-        let Some(first) = rest.position(|pair| is_removed(&pair)) else {
-            return Edit::Unchanged;
-        };
-        let start = before_query(uri).len();
-        let mut query = QueryWriter::new(uri, out);
-        for pair in pairs(uri).take(first).chain(rest.filter(|pair| !is_removed(pair))) {
-            query.push(&[pair.as_str()]);
-        }
-        if out.len() == start + 1 {
-            // Only an empty parameter is left.
-            out.truncate(start);
-        }
-        push_fragment(uri, out);
-        Edit::Written
+    edit(array, |uri, out| match uri.query() {
+        Some(_) => write_without(uri, &is_removed, out),
+        None => Edit::Unchanged,
     })
+}
+
+/// Writes a URI without some of its pairs.
+///
+/// It is not inlined, so that the loop over rows, most of which have no query, is small.
+#[inline(never)]
+fn write_without(
+    uri: UriRef<'_>,
+    is_removed: &impl Fn(&Pair<'_>) -> bool,
+    out: &mut String,
+) -> Edit {
+    let mut rest = pairs(uri);
+    let Some(first) = rest.position(|pair| is_removed(&pair)) else {
+        return Edit::Unchanged;
+    };
+    let start = before_query(uri).len();
+    let mut query = QueryWriter::new(uri, out);
+    for pair in pairs(uri).take(first).chain(rest.filter(|pair| !is_removed(pair))) {
+        query.push(&[pair.as_str()]);
+    }
+    if out.len() == start + 1 {
+        // Only an empty parameter is left.
+        out.truncate(start);
+    }
+    push_fragment(uri, out);
+    Edit::Written
 }
 
 /// The result of an edit, which writes a value with another query only if it is different.

@@ -1,12 +1,12 @@
-use core::fmt::Write;
 use core::ops::Range;
+use std::borrow::Cow;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::normalize::Normalizer;
 use urikit::spec::{GenericUri, Rfc3986, Rfc3987, UriSpec};
 use urikit::{Component, IriRef, UriRef, UriRefBuf};
-use urikit_readings::{Parsed, Part as Key, Spec};
+use urikit_readings::{Parsed, Part as Key, Redacted, Spec};
 
 use crate::Options;
 use crate::parser::{Components, Parser, rewrite, with_components};
@@ -222,10 +222,16 @@ pub(crate) fn www(host: &str) -> usize {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn redact(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
-    let of_uri = |uri: UriRef<'_>, out: &mut String| {
-        write!(out, "{}", urikit_readings::redact(uri.as_str())).ok()
+    let push = |redacted: Redacted<'_>, out: &mut String| {
+        out.push_str(&Cow::from(redacted));
+        Some(())
     };
-    rewrite(array, options, of_uri, |parsed, out| write!(out, "{}", parsed.redacted()).ok())
+    rewrite(
+        array,
+        options,
+        |uri, out| push(urikit_readings::redact(uri.as_str()), out),
+        |parsed, out| push(parsed.redacted(), out),
+    )
 }
 
 /// Converts each URI in a string array to an IRI, so that `/caf%C3%A9` becomes `/café`.

@@ -270,7 +270,9 @@ impl<'a> Parsed<'a> {
     /// assert_eq!(uri.span(Part::Zone), Some(18..22));
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
-    #[inline]
+    // Loops over rows get a part that is known when they are compiled. Only inlined, the choice of
+    // the part is made there and not for each row.
+    #[inline(always)]
     pub fn span(&self, part: Part) -> Option<Range<usize>> {
         match &self.reference {
             Reference::Uri(uri) | Reference::JavaAsUri(uri) => self.span_in_generic(*uri, part),
@@ -281,7 +283,7 @@ impl<'a> Parsed<'a> {
     }
 
     /// Returns the byte range of a part of a reference of RFC 3986 or RFC 3987.
-    #[inline]
+    #[inline(always)]
     fn span_in_generic<S: UriSpec>(
         &self,
         uri: GenericUriRef<'_, S>,
@@ -313,10 +315,17 @@ impl<'a> Parsed<'a> {
     }
 
     /// Returns a part of a reference of the other specifications.
+    #[inline(always)]
     fn slice(&self, part: Part) -> Option<&str> {
-        if matches!(part, Part::User | Part::Password) {
-            return user_or_password(self.slice(Part::Userinfo)?, part);
+        match part {
+            Part::User | Part::Password => user_or_password(self.undivided(Part::Userinfo)?, part),
+            part => self.undivided(part),
         }
+    }
+
+    /// Returns a part that is not a part of the userinfo.
+    #[inline(always)]
+    fn undivided(&self, part: Part) -> Option<&str> {
         match &self.reference {
             // `get` and `span` handle these references.
             Reference::Uri(_) | Reference::JavaAsUri(_) | Reference::Iri(_) => None,
@@ -631,6 +640,7 @@ fn server<'a>(uri: &UriReference<'a>) -> Option<Server<'a>> {
     }
 }
 
+#[inline]
 fn rfc2396_part<'a>(uri: &UriReference<'a>, part: Part) -> Option<&'a str> {
     Some(match part {
         Part::Scheme => uri.scheme()?.as_str(),
@@ -690,6 +700,7 @@ fn login_part<'a>(login: &rfc1738::Login<'a>, part: Part) -> Option<&'a str> {
     }
 }
 
+#[inline]
 fn java_part<'a>(uri: &JavaUri<'a>, part: Part) -> Option<&'a str> {
     Some(match part {
         Part::Scheme => uri.scheme()?.as_str(),

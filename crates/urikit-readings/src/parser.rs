@@ -204,27 +204,40 @@ impl Spec {
     /// ```
     #[inline]
     pub fn parse(self, input: &str) -> Result<Parsed<'_>, Error> {
-        let fail = |error: urikit_legacy::ParseError| Error::new(self, error);
-        let reference = match self {
-            // The first arms return early, so that the most frequent ones stay small.
+        // Each arm writes its result to its final place. A reference that the arms share would be
+        // copied once more, directly after it was written in parts, which stalls the processor.
+        match self {
             Self::Rfc3986 => match UriRef::parse(input) {
-                Ok(uri) => Reference::Uri(uri),
-                Err(error) => return Err(Error::new(self, error)),
+                Ok(uri) => Ok(Parsed::new(self, input, Reference::Uri(uri))),
+                Err(error) => Err(Error::new(self, error)),
             },
             Self::Rfc3987 => match IriRef::parse(input) {
-                Ok(iri) => Reference::Iri(iri),
-                Err(error) => return Err(Error::new(self, error)),
+                Ok(iri) => Ok(Parsed::new(self, input, Reference::Iri(iri))),
+                Err(error) => Err(Error::new(self, error)),
             },
             // The vectorized parser of RFC 3986 is faster than that of Java, and finds the
             // same components in nearly all URLs.
             Self::Java => match UriRef::parse(input) {
-                Ok(uri) if is_same_in_java(uri) => Reference::JavaAsUri(uri),
-                _ => Reference::Java(JavaUri::parse(input).map_err(fail)?),
+                Ok(uri) if is_same_in_java(uri) => {
+                    Ok(Parsed::new(self, input, Reference::JavaAsUri(uri)))
+                }
+                _ => self.parse_rare(input),
             },
+            Self::Rfc2396 | Self::Rfc2732 => match UriReference::parse_with(input, self.syntax()) {
+                Ok(uri) => Ok(Parsed::new(self, input, Reference::Rfc2396(uri))),
+                Err(error) => Err(Error::new(self, error)),
+            },
+            _ => self.parse_rare(input),
+        }
+    }
+
+    /// Parses by the specifications that are rare in columns. It is separate, so that the function
+    /// for the others saves few registers.
+    #[inline(never)]
+    fn parse_rare(self, input: &str) -> Result<Parsed<'_>, Error> {
+        let fail = |error: urikit_legacy::ParseError| Error::new(self, error);
+        let reference = match self {
             Self::Rfc6874 => Reference::Zoned(ZonedRef::parse(input).map_err(fail)?),
-            Self::Rfc2396 | Self::Rfc2732 => {
-                Reference::Rfc2396(UriReference::parse_with(input, self.syntax()).map_err(fail)?)
-            }
             Self::Rfc1808 => Reference::Rfc1808(rfc1808::Url::parse(input).map_err(fail)?),
             Self::Rfc1738 => Reference::Rfc1738(rfc1738::Url::parse(input).map_err(fail)?),
             // The only parser that allocates, because it rewrites the input.
@@ -232,6 +245,8 @@ impl Spec {
                 Ok(url) => Reference::Whatwg(url),
                 Err(error) => return Err(Error::new(self, error)),
             },
+            // Java. `parse` handles the others.
+            _ => Reference::Java(JavaUri::parse(input).map_err(fail)?),
         };
         Ok(Parsed::new(self, input, reference))
     }

@@ -6,7 +6,7 @@ mod quick;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use self::quick::may_contain_secret;
+use self::quick::{may_contain_field_or_token, may_contain_secret};
 use crate::raw::embedded;
 use crate::raw::octets::{Octet, escapes, octets};
 use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields, tokens};
@@ -55,8 +55,11 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
 
 /// Returns the ranges in any order. They may overlap.
 fn found(bytes: &[u8]) -> Vec<Range<usize>> {
+    // Most inputs have neither a secret nor an escape, so the quick tests decide nearly always.
+    if memchr::memchr3(b'@', b'"', b'%', bytes).is_none() && !may_contain_field_or_token(bytes) {
+        return Vec::new();
+    }
     // Some parsers decode before they split, once or several times.
-    // Most inputs have neither a secret nor an escape, so the quick test decides nearly always.
     let plain = Plain::of(bytes);
     if may_contain_secret(plain.as_ref().map_or(bytes, |plain| &plain.text)) {
         search(bytes, plain.as_ref())
@@ -94,7 +97,8 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     let guessed = || {
         let start = after_scheme(bytes, &parts);
-        guessed_password(bytes, start)
+        oracle_password(bytes, &parts)
+            .or_else(|| guessed_password(bytes, start))
             .or_else(|| login_password(bytes, start))
             .or_else(|| sip_password(bytes, &parts))
             .or_else(|| bare_password(bytes, &parts))
@@ -406,6 +410,22 @@ fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     memchr::memrchr(b'@', authority).map(|last| after_colon.inner(0, first + last))
 }
 
+/// Returns the password of a driver of Oracle Database, as in `jdbc:oracle:thin:joe/hush@h`.
+///
+/// The slash after the user is the first one after the name of the driver. The password ends at the
+/// last `@`, because a quoted one can contain others.
+fn oracle_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
+    const ORACLE: &[u8] = b"oracle:";
+    let scheme = parts.scheme.filter(|scheme| scheme.of(bytes).eq_ignore_ascii_case(b"jdbc"))?;
+    let rest = Span::new(scheme.end + 1, bytes.len());
+    let name = rest.of(bytes).first_chunk::<{ ORACLE.len() }>()?;
+    let driver = rest.from(rest.start + ORACLE.len());
+    let login = driver.from(driver.start + memchr::memchr(b':', driver.of(bytes))? + 1);
+    let end = memchr::memrchr(b'@', login.of(bytes))?;
+    let slash = memchr::memchr(b'/', &login.of(bytes)[..end])?;
+    name.eq_ignore_ascii_case(ORACLE).then(|| login.inner(slash + 1, end))
+}
+
 /// Returns the password of a login without a scheme, as in `app:S3cret@db.example/x`.
 ///
 /// Generic syntax takes the user for the scheme. A mail address after another name, such as
@@ -453,7 +473,9 @@ pub fn reported_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
             guessed_password(bytes, after_scheme(bytes, parts))
         }
         Some(_) => None,
-        None => sip_password(bytes, parts).or_else(|| bare_password(bytes, parts)),
+        None => sip_password(bytes, parts)
+            .or_else(|| oracle_password(bytes, parts))
+            .or_else(|| bare_password(bytes, parts)),
     };
     let given = parts.password(bytes).filter(|password| !password.is_empty());
     given.or_else(|| hidden().filter(|password| !password.is_empty()))
@@ -488,15 +510,56 @@ fn after_address(bytes: &[u8], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::format;
     use std::string::String;
     use std::vec::Vec;
 
     use super::*;
 
+    /// The user precedes a slash. An address without a login has no password.
+    #[test]
+    fn passwords_of_oracle_are_reported() {
+        let mut count = 0;
+        for scheme in ["jdbc:oracle", "JDBC:Oracle"] {
+            for driver in ["thin", "oci", "oci8"] {
+                for user in ["joe", "", "a.b", "sys as sysdba"] {
+                    for password in ["hush", "h/u", "h:u", "h@u", "h#u", "h?u", "\"h u\""] {
+                        for rest in ["h:1521:x", "//h:1521/x", "//[::1]/x?a=b", "(DESCRIPTION=)"] {
+                            let before = format!("{scheme}:{driver}:{user}/");
+                            let text = format!("{before}{password}@{rest}");
+                            let span = Span::new(before.len(), before.len() + password.len());
+                            let bytes = text.as_bytes();
+                            let found = reported_password(bytes, &Parts::of(bytes));
+                            assert_eq!(found, Some(span), "{text}");
+                            assert!(!format!("{}", redact(&text)).contains(password), "{text}");
+                            count += 1;
+                        }
+                    }
+                }
+            }
+        }
+        assert_eq!(count, 2 * 3 * 4 * 7 * 4);
+        for text in [
+            "jdbc:oracle:thin:@h:1521:x/y",
+            "jdbc:oracle:thin:@//h:1521/x",
+            "jdbc:oracle:thin:joe@h/x",
+            "jdbc:oracle:thin:joe/@h",
+            "jdbc:oracle:thin@h/x@y",
+            "jdbc:other:thin:joe/hush@h",
+            "x:oracle:thin:joe/hush@h",
+        ] {
+            assert_eq!(reported_password(text.as_bytes(), &Parts::of(text.as_bytes())), None);
+        }
+    }
+
     #[test]
     fn secrets_are_found() {
         for text in [
             "http://joe:<hush>@h/",
+            "jdbc:oracle:thin:joe/<hush>@h:1521:x",
+            "jdbc:oracle:thin:joe/<hush>@//h:1521/x?a=b",
+            "JDBC:Oracle:oci:joe/<hu#s?h@/:>@x",
+            "jdbc:oracle:thin:/<hush>@x",
             "http:/joe:<hush>@h/",
             "http:///joe:<hush>@h/",
             "http:joe:<hush>@h/",

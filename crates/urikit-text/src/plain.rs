@@ -38,8 +38,8 @@
 //!   invisible characters, punctuation (the Unicode categories Z, Cf, Ps, Pe, Pi, Pf, and Po), and
 //!   characters that are not allowed in IRIs (RFC 3987 section 2.2).
 //! - **Emphasis characters** (`*`, `_`, `~`) at the end are excluded if the same ones precede the
-//!   URI, or open an emphasis earlier in its line, as in `**Done: http://a/**`. In the second case,
-//!   the longer reading is an alternative.
+//!   URI, or open an emphasis earlier in its line, as in `**Done: http://a/**`. So is `==`, which
+//!   marks a highlight. In the last two cases, the longer reading is an alternative.
 //! - A **position** in a file, such as `:10:15` in `http://a/b.js:10:15`, is included, and the URI
 //!   without it is an alternative.
 //!
@@ -69,14 +69,23 @@
 //!   color, such as `\n`, `\x22`, `\u0022`, `%22`, or `\x1b[0m`, and after a format specifier such
 //!   as `%s`. After a percent-encoded quote or bracket, it ends before the closing one.
 //! - A sequence that means a character of a URI is **decoded**: `\/`, `\u0026`, `\x26`, `\046`, and
-//!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. The flag is
-//!   [`Flags::ESCAPED`], and the URI up to the first sequence is an alternative, unless its host
-//!   would be shorter. If the slashes of a URI are escaped, all of them must be, in the same way.
+//!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. So is `%%20`, which means
+//!   `%20` in format strings and batch files. The flag is [`Flags::ESCAPED`], and the URI up to the
+//!   first sequence is an alternative, unless its host would be shorter. If the slashes of a URI
+//!   are escaped, all of them must be, in the same way.
 //! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular
 //!   expression `http://a/\d`, ends it with the flag [`Flags::CUT`].
 //! - **Entities** of HTML and XML are kept, because plain text may contain them literally. The flag
 //!   is [`Flags::HTML_ENTITY`], and the decoded URI is an alternative. With several numeric
 //!   entities, as in `?a&#61;b&#38;c`, the string is not a URI as written, so it is decoded.
+//!
+//! # Passwords
+//!
+//! Except in `http` and `https`, a password may contain delimiters that must be percent-encoded, as
+//! in `ftp://u:a#b@h`. If RFC 3986 finds an invalid port there, they are encoded in the URI, and
+//! the shorter reading is an alternative.
+//!
+//! # Options
 //!
 //! [`FindOption`] enables further kinds of matches, such as `www.example.com` without a scheme.
 //!
@@ -103,6 +112,7 @@ mod lines;
 mod matched;
 mod nested;
 pub(crate) mod optional_forms;
+mod password;
 mod punctuation;
 mod refanged;
 mod scan;

@@ -81,13 +81,11 @@ impl<'a> Redacted<'a> {
     pub(crate) const fn new(text: &'a str, secrets: Vec<Range<usize>>) -> Self {
         Self { text, secrets }
     }
-}
 
-impl fmt::Display for Redacted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn masked(&self) -> Cow<'a, str> {
         // Most inputs have no secret.
         if self.secrets.is_empty() {
-            return f.pad(self.text);
+            return Cow::Borrowed(self.text);
         }
         let (mut shown, mut copied) = (String::new(), None);
         for secret in &self.secrets {
@@ -99,7 +97,20 @@ impl fmt::Display for Redacted<'_> {
             copied = copied.max(Some(end));
         }
         shown.push_str(&self.text[copied.unwrap_or(0)..]);
-        f.pad(&shown)
+        Cow::Owned(shown)
+    }
+}
+
+impl fmt::Display for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.masked())
+    }
+}
+
+impl<'a> From<Redacted<'a>> for Cow<'a, str> {
+    /// Borrows the input if it has no secret.
+    fn from(redacted: Redacted<'a>) -> Self {
+        redacted.masked()
     }
 }
 

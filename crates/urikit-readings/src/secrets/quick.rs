@@ -17,11 +17,19 @@ use crate::raw::secret_names::{may_be_secret_key, may_begin_token};
 /// change this: `@`, `=`, quotation marks, and the letters of a name after a delimiter are neither
 /// a `%` nor digits after a `%`, so they are not part of another percent-encoded byte.
 pub(super) fn may_contain_secret(decoded: &[u8]) -> bool {
-    memchr::memchr2(b'@', b'"', decoded).is_some()
-        || memchr::memchr2_iter(b'=', b'/', decoded).any(|delimiter| {
-            let is_value = decoded[delimiter] == b'=' && ends_with_name(&decoded[..delimiter]);
-            is_value || may_begin_token(&decoded[delimiter + 1..])
-        })
+    memchr::memchr2(b'@', b'"', decoded).is_some() || may_contain_field_or_token(decoded)
+}
+
+/// The same for an input without `@` and quotation marks, which are rare.
+pub(super) fn may_contain_field_or_token(decoded: &[u8]) -> bool {
+    /// A token has more bytes, so the last segments of a path need not be examined.
+    const LESS_THAN_TOKEN: usize = 16;
+    let may_begin = |delimiter: usize| may_begin_token(&decoded[delimiter + 1..]);
+    let segments = &decoded[..decoded.len().saturating_sub(LESS_THAN_TOKEN)];
+    // Slashes are so frequent that a loop is faster than vectorized searches.
+    segments.iter().enumerate().any(|(at, byte)| *byte == b'/' && may_begin(at))
+        || memchr::memchr_iter(b'=', decoded)
+            .any(|equals| ends_with_name(&decoded[..equals]) || may_begin(equals))
 }
 
 /// Returns whether the last key that is not a number is the name of a secret.

@@ -42,15 +42,48 @@ fn is_dropped(last: u8, before: Option<u8>) -> bool {
 /// reading is kept.
 pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Extent) -> Extent {
     let uri = &known.bytes[body..extent.end];
-    let Some(&mark @ (b'*' | b'_' | b'~')) = uri.last() else { return extent };
-    let len = uri.iter().rev().take_while(|&&byte| byte == mark).count();
+    let Some(&mark @ (b'*' | b'_' | b'~' | b'=')) = uri.last() else { return extent };
+    let len = run(uri, mark);
     let before = &known.bytes[start.saturating_sub(LONGEST_EMPHASIS)..start];
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-    if extent.glue.is_some() || extent.end - len <= body || opener(line, mark) != Some(len) {
+    let opened = match mark {
+        // Only two mark a highlight. One is a part of a query, and base64 can end with two, so
+        // those that open it must be outside of a word, also directly before the URI.
+        b'=' if len == HIGHLIGHT => direct_opener(line, mark).or_else(|| opener(line, mark)),
+        b'=' => None,
+        _ => opener(line, mark),
+    };
+    if extent.glue.is_some() || extent.end - len <= body || opened != Some(len) {
         return extent;
     }
-    let end = trimmed(&known.bytes[..extent.end], body, Some(mark), false);
+    let end = trimmed(&known.bytes[..extent.end - len], body, Some(mark), false);
     Extent { end, longer: Some(extent.end), ..extent }
+}
+
+/// The number of `=` that mark a highlight in dialects of Markdown, as in `==word==`.
+const HIGHLIGHT: usize = 2;
+
+/// Returns the number of equal bytes at the end.
+fn run(bytes: &[u8], mark: u8) -> usize {
+    bytes.iter().rev().take_while(|&&byte| byte == mark).count()
+}
+
+/// Returns the length of the run of emphasis characters at the end of a line, if no word precedes
+/// it.
+fn direct_opener(line: &[u8], mark: u8) -> Option<usize> {
+    let len = run(line, mark);
+    let before = line[..line.len() - len].last();
+    let is_opener = before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte.is_ascii());
+    (len > 0 && is_opener).then_some(len)
+}
+
+/// Returns the length of the `=` at the end of the bytes and of the byte before them, which decide
+/// whether they open a highlight.
+pub(super) fn highlight_len(before: &[u8]) -> usize {
+    match run(before, b'=') {
+        0 => 0,
+        len => before.len().min(len + 1),
+    }
 }
 
 /// Returns the percent-encoded delimiter that corresponds to the one before a URI, as in
@@ -73,7 +106,7 @@ pub(super) fn closing_escape(before: &[u8]) -> Option<&'static [u8; 3]> {
 pub(super) fn open_marks(line: &[u8]) -> Vec<u8> {
     let line = &line[line.len().saturating_sub(LONGEST_EMPHASIS)..];
     let mut marks = Vec::new();
-    for mark in [b'*', b'_', b'~'] {
+    for mark in [b'*', b'_', b'~', b'='] {
         if let Some(len) = opener(line, mark) {
             marks.extend(std::iter::repeat_n(mark, len));
             marks.extend(b"a ");

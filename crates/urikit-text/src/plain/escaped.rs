@@ -157,6 +157,21 @@ pub(super) fn written_apart<'t>(
     unescaped(finder, known, &task, None)
 }
 
+/// Returns whether an escape sequence starts here, with which a URI may continue.
+pub(super) fn is_escape(known: Known<'_>, at: usize) -> Look<bool> {
+    Ok(known.is(at, b'\\')? || is_doubled_percent(known, at)?)
+}
+
+/// Returns whether the `%` of a percent-encoded byte is doubled, as in format strings and batch
+/// files.
+fn is_doubled_percent(known: Known<'_>, at: usize) -> Look<bool> {
+    if !(known.is(at, b'%')? && known.is(at + 1, b'%')?) {
+        return Ok(false);
+    }
+    let is_digit = |at| known.get(at).map(|byte| byte.is_some_and(|byte| byte.is_ascii_hexdigit()));
+    Ok(is_digit(at + 2)? && is_digit(at + 3)?)
+}
+
 /// Returns the flags that report what follows a bare URI at a backslash. The URI is at `start..at`.
 pub(super) fn flags_at(known: Known<'_>, start: usize, at: usize) -> Look<Flags> {
     let marks = backslashes(known, at)?;
@@ -223,6 +238,10 @@ fn unescape(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> L
                 }
                 Err(stop) => return Ok(Unescaped { stop, ..unescaped }),
             },
+            Some(b'%') if is_doubled_percent(known, at)? => {
+                at += 2;
+                unescaped.push(u32::from(b'%'), false, at);
+            }
             // An unescaped slash is a delimiter, as in `s/http:\/\/example.com/x/`.
             Some(b'/') if task.slashes.is_some() => {
                 return Ok(Unescaped { stop: Stop::Separator, ..unescaped });

@@ -146,7 +146,7 @@ pub(crate) fn relevant_before(before: &[u8]) -> Vec<u8> {
         [] => chunk.valid().chars().next_back().map_or(0, char::len_utf8),
         invalid => invalid.len(),
     });
-    let tail = escapes::len_at_end(before).unwrap_or(last);
+    let tail = escapes::len_at_end(before).unwrap_or(last).max(emphasis::highlight_len(line));
     [&*emphasis::open_marks(line), &before[before.len() - tail..]].concat()
 }
 

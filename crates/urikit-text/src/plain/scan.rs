@@ -8,18 +8,18 @@ use super::boundaries::extent;
 use super::bracket::bracketed;
 use super::candidates::CandidateFlags;
 use super::entities;
-use super::escaped::{continued, escaped, flags_at};
+use super::escaped::{continued, escaped, flags_at, is_escape};
 use super::finder::{FindOption, Finder};
 use super::found::{Found, alternative};
 use super::lines::Lines;
 use super::matched::{Delimiter, Flags, Match};
 use super::nested::{self, Inside};
 use super::optional_forms::{Other, at_sign, dot, slash};
-use super::refanged;
 use super::schemes::{Beginning, beginning};
 use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
 use super::wrap::wrapped;
+use super::{password, refanged};
 
 /// The number of bytes before a candidate that may be read. A host is the longest form that starts
 /// before its candidate.
@@ -203,14 +203,19 @@ impl<'f> Engine<'f> {
                 return Ok(Some(found));
             }
         }
-        let is_escaped = known.is(extent.run, b'\\')?;
-        if is_escaped {
+        if is_escape(known, extent.run)? {
             if let Some(found) = continued(finder, known, beginning, &extent)? {
                 return Ok(Some(found));
             }
         }
-        let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
-        if is_escaped {
+        let found = bare(finder, known, beginning, &extent);
+        if extent.flags.contains(Flags::CUT) {
+            if let Some(login) = password::undelimited(finder, known, beginning, found.as_ref())? {
+                return Ok(Some(login));
+            }
+        }
+        let Some(mut found) = found else { return Ok(None) };
+        if known.is(extent.run, b'\\')? {
             found.flags |= flags_at(known, beginning.start, extent.run)?;
         }
         if beginning.opener.is_some() {

@@ -103,7 +103,7 @@ struct Notation {
     write: fn(char) -> String,
 }
 
-const NOTATIONS: [Notation; 11] = [
+const NOTATIONS: [Notation; 12] = [
     Notation { name: "JSON", escaped: "&=", write: |c| format!("\\u{:04x}", u32::from(c)) },
     Notation { name: "JSON in JSON", escaped: "&", write: |c| format!("\\\\u{:04X}", c as u32) },
     Notation { name: "JavaScript", escaped: "&=#", write: |c| format!("\\u{{{:x}}}", c as u32) },
@@ -114,6 +114,7 @@ const NOTATIONS: [Notation; 11] = [
     Notation { name: "shell", escaped: "?&=;#", write: |c| format!("\\{c}") },
     Notation { name: "properties", escaped: ":=#", write: |c| format!("\\{c}") },
     Notation { name: "regular expression", escaped: ".?+-", write: |c| format!("\\{c}") },
+    Notation { name: "format string", escaped: "%", write: |c| format!("{c}{c}") },
     Notation { name: "slashes", escaped: "/", write: |c| format!("\\u{:04x}", u32::from(c)) },
 ];
 
@@ -148,8 +149,55 @@ fn escape_sequences_in_uris_are_decoded() {
             }
         }
     }
-    assert_eq!(count, 14 * 11 * 7);
+    assert_eq!(count, 14 * 12 * 7);
     assert!(escaped > 600, "{escaped}");
+}
+
+/// Passwords with every delimiter at every position are encoded. The oracle encodes each character
+/// that is not allowed in a userinfo.
+#[test]
+fn delimiters_in_passwords_are_encoded() {
+    let (any, mut count) = (Finder::new().with(AnyScheme), 0);
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=:%".contains(c);
+    let encoded = |c: char| if is_allowed(c) { c.into() } else { format!("%{:02X}", c as u32) };
+    for delimiter in ["#", "/", "?", "[", "]", "^", "|", "#/", "?#", "#@"] {
+        for password in ["p_w", "pw_", "S3cret_%41", "a:_", "a!_$&'()*+,;="] {
+            let password = password.replace('_', delimiter);
+            for scheme in ["postgres", "mongodb+srv", "amqp", "ftp", "redis"] {
+                for (user, rest) in [("u", "h.example/db?x=1#f"), ("", "[::1]:80/"), ("a-b", "h")] {
+                    for (before, after) in [("", ""), ("DB=", " "), ("url: \"", "\""), ("'", "'")] {
+                        let raw = format!("{scheme}://{user}:{password}@{rest}");
+                        let text = format!("{before}{raw}{after}");
+                        let password: String = password.chars().map(encoded).collect();
+                        let uri = format!("{scheme}://{user}:{password}@{rest}");
+                        let hit = hit_at(&any, &text, before.len()).expect(&text);
+                        assert_eq!((hit.raw, &*hit.uri), (&*raw, &*uri), "{text}");
+                        assert!(hit.flags.contains(Flags::PASSWORD), "{text}");
+                        count += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(count, 10 * 5 * 5 * 3 * 4);
+    for text in [
+        "http://host:port/a@b",
+        "https://u:p#w@h/",
+        "ftp://h:80/a@b",
+        "ftp://h:80#a@b",
+        "ftp://h:#a@b",
+        "ftp://h/a:b#c@d",
+        "ftp://u:p#w @h",
+        "ftp://u:p#w@",
+        "ftp://u:p#w@/",
+        "ftp://u:{pw}#@h",
+        "ftp://u:<pw>#@h",
+        "ftp://u:\"#@h",
+        "ssh://git@host.example:org/x@v1",
+    ] {
+        let encoded = any.find(text).find(|hit| hit.uri != hit.raw);
+        assert_eq!(encoded, None, "{text}");
+    }
 }
 
 /// A URI that ends at a sequence with an unknown meaning has a flag.
@@ -390,7 +438,7 @@ fn sentences_are_not_part_of_uris() {
 fn emphasis_around_uris_is_excluded() {
     let mut count = 0;
     for uri in URIS {
-        for mark in ["**", "__", "*", "_", "~~", "***"] {
+        for mark in ["**", "__", "*", "_", "~~", "***", "=="] {
             for (before, after) in [
                 ("", ""),
                 ("Done: ", ""),
@@ -410,7 +458,19 @@ fn emphasis_around_uris_is_excluded() {
             assert_eq!(hit.raw, format!("{uri}/{mark}"), "{text}");
         }
     }
-    assert_eq!(count, 14 * 6 * 5);
+    assert_eq!(count, 14 * 7 * 5);
+    // The end of a base64 value, an assignment, and an operator do not mark a highlight.
+    let uri = "https://x.example/?a=YQ==";
+    for before in ["", "see ", "= ", "a== ", "url=", "a==", "(=", "===", "a == b "] {
+        let text = format!("{before}{uri}");
+        let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
+        assert_eq!(hit.raw, uri, "{text}");
+    }
+    for (before, after) in [("==", ""), ("==see ", " b"), ("(==", ")")] {
+        let text = format!("{before}{uri}{after}");
+        let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
+        assert_eq!((hit.raw, &*hit.alternatives), (&uri[..23], &[uri.to_owned()][..]), "{text}");
+    }
 }
 
 #[test]
