@@ -85,14 +85,13 @@ impl Ways {
     fn expand(&self, way: usize, mut take: impl FnMut(String)) {
         match way {
             0 => {
-                let all =
-                    self.parsed.iter().map(|template| template.expand(&self.ours).try_to_string());
+                let all = self.parsed.iter().map(|template| template.expand(&self.ours));
                 all.for_each(|text| take(text.expect("nothing is wrong")));
             }
             1 => {
                 for text in self.texts {
                     let template = Template::parse(text).expect("a template");
-                    take(template.expand(&self.ours).try_to_string().expect("nothing is wrong"));
+                    take(template.expand(&self.ours).expect("nothing is wrong"));
                 }
             }
             _ => {

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use urikit::Uri;
 use urikit_schemes::{
-    BuildError, FileParts, FileView, PathStyle, SchemeError, View as _, rewrite_windows_uri,
+    BuildError, FileParts, File, PathStyle, SchemeError, rewrite_windows_uri,
 };
 
 use crate::error::{Details, syntax};
@@ -47,13 +47,13 @@ pub(crate) fn scheme_error(py: Python<'_>, error: &SchemeError, input: &str) -> 
 fn with_file<T>(
     uri: &Bound<'_, PyAny>,
     style: Option<PathStyle>,
-    then: impl FnOnce(FileView<'_>) -> Result<T, SchemeError>,
+    then: impl FnOnce(File<'_>) -> Result<T, SchemeError>,
 ) -> PyResult<T> {
     let (py, input) = (uri.py(), reference_text(uri)?);
     let is_windows = style.is_none_or(|style| style == PathStyle::Windows);
     let rewritten = if is_windows { rewrite_windows_uri(input) } else { input.into() };
     let parsed = Uri::parse(&rewritten).map_err(|error| syntax(py, error, &rewritten))?;
-    FileView::parse(parsed).and_then(then).map_err(|error| scheme_error(py, &error, input))
+    File::parse(parsed).and_then(then).map_err(|error| scheme_error(py, &error, input))
 }
 
 /// Converts an absolute file name to a `file` URI.

@@ -203,9 +203,9 @@ impl Template {
         if let Some(named) = named {
             add(named.cast::<PyMapping>()?)?;
         }
-        let expansion = self.0.expand(&values);
-        let expansion = if iri { expansion.iri() } else { expansion };
-        expansion.try_to_string().map_err(|problem| error(py, &problem, self.0.as_str()))
+        let expander = self.0.expander();
+        let expander = if iri { expander.iri() } else { expander };
+        expander.expand(&values).map_err(|problem| error(py, &problem, self.0.as_str()))
     }
 
     /// Returns the variables with which the template expands to `uri`, or `None`.

@@ -68,9 +68,9 @@ fn expand(arguments: &mut Arguments<'_>, iri: u32, output: &mut Output) -> Done 
         };
         values.push((name, value));
     }
-    let expansion = template.expand(&values);
-    let expansion = if iri == 1 { expansion.iri() } else { expansion };
-    let text = expansion.try_to_string();
+    let expander = template.expander();
+    let expander = if iri == 1 { expander.iri() } else { expander };
+    let text = expander.expand(&values);
     output.text(text.map_err(|error| failure(&error, template.as_str()))?);
     Ok(())
 }

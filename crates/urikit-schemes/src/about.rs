@@ -25,15 +25,14 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{About, View};
+/// use urikit_schemes::About;
 ///
-/// let about = About::parse(Uri::parse("about:preferences?tab=privacy")?)?;
+/// let about = About::parse("about:preferences?tab=privacy")?;
 /// assert_eq!(about.token().as_str(), "preferences");
 /// assert_eq!(about.query().map(|query| query.as_str()), Some("tab=privacy"));
 /// assert!(!about.is_blank());
 ///
-/// let error = About::parse(Uri::parse("about:config/network")?).unwrap_err();
+/// let error = About::parse("about:config/network").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("about-token", 12..13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -52,10 +51,9 @@ impl<'a> About<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{About, View};
+    /// use urikit_schemes::About;
     ///
-    /// let about = About::parse(Uri::parse("about:config")?)?;
+    /// let about = About::parse("about:config")?;
     /// assert_eq!(about.token().as_str(), "config");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -71,10 +69,9 @@ impl<'a> About<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{About, View};
+    /// use urikit_schemes::About;
     ///
-    /// let about = About::parse(Uri::parse("about:addons?filter=disabled")?)?;
+    /// let about = About::parse("about:addons?filter=disabled")?;
     /// assert_eq!(about.query().map(|query| query.as_str()), Some("filter=disabled"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -90,15 +87,14 @@ impl<'a> About<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{About, View};
+    /// use urikit_schemes::About;
     ///
-    /// let about = About::parse(Uri::parse("about:blan%6B")?)?;
+    /// let about = About::parse("about:blan%6B")?;
     /// assert!(about.is_blank());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_blank(&self) -> bool {
-        self.token.encoded().bytes().eq(*b"blank")
+        self.token.bytes().eq(*b"blank")
     }
 }
 

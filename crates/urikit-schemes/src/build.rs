@@ -9,7 +9,7 @@ use urikit::{ParseError, Uri, UriBuf, percent};
 
 use crate::error::SchemeError;
 use crate::login::LoginParts;
-use crate::view::View;
+use crate::view::{Revision, View};
 
 /// The error returned if the given components, such as an invalid host, do not form a valid URI.
 ///
@@ -126,7 +126,7 @@ impl Text {
         parts: &P,
     ) -> Result<UriBuf, BuildError> {
         let uri = Uri::parse(&self.text).map_err(BuildError::Syntax)?;
-        let view = V::parse(uri).map_err(BuildError::Scheme)?;
+        let view = V::parse_as(uri, Revision::Current).map_err(BuildError::Scheme)?;
         let is_same = uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
         if is_same { Ok(uri.to_buf()) } else { Err(BuildError::Ambiguous) }
     }

@@ -44,10 +44,9 @@ fn check_id(
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Cid, View};
+/// use urikit_schemes::Cid;
 ///
-/// let cid = Cid::parse(Uri::parse("cid:logo.1a2b@mail.example.com")?)?;
+/// let cid = Cid::parse("cid:logo.1a2b@mail.example.com")?;
 /// assert_eq!(cid.content_id().as_str(), "logo.1a2b@mail.example.com");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -66,10 +65,9 @@ impl<'a> Cid<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Cid, View};
+    /// use urikit_schemes::Cid;
     ///
-    /// let cid = Cid::parse(Uri::parse("cid:foo4%25foo1@example.com")?)?;
+    /// let cid = Cid::parse("cid:foo4%25foo1@example.com")?;
     /// assert_eq!(cid.content_id().octets(), b"foo4%foo1@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -105,10 +103,9 @@ impl<'a> View<'a> for Cid<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Mid, View};
+/// use urikit_schemes::Mid;
 ///
-/// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com/partA.960830@example.com")?)?;
+/// let mid = Mid::parse("mid:960830.1639@example.com/partA.960830@example.com")?;
 /// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
 /// assert_eq!(mid.content_id().map(|id| id.octets()), Some(b"partA.960830@example.com".to_vec()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -128,10 +125,9 @@ impl<'a> Mid<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mid, View};
+    /// use urikit_schemes::Mid;
     ///
-    /// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// let mid = Mid::parse("mid:960830.1639@example.com")?;
     /// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -146,10 +142,9 @@ impl<'a> Mid<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mid, View};
+    /// use urikit_schemes::Mid;
     ///
-    /// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// let mid = Mid::parse("mid:960830.1639@example.com")?;
     /// assert_eq!(mid.content_id(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

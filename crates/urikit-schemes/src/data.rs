@@ -34,22 +34,21 @@ rules! {
 
 /// A `data` URI, which contains the data itself, such as a small image, instead of an address.
 ///
-/// To get the decoded bytes, call [`octets`](Self::octets). A `/` or `?` is part of the data, but
+/// To get the decoded bytes, call [`decode`](Self::decode). A `/` or `?` is part of the data, but
 /// the fragment is not.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Data, View};
+/// use urikit_schemes::Data;
 ///
-/// let data = Data::parse(Uri::parse("data:text/plain;charset=utf-8;base64,SGVsbG8h")?)?;
+/// let data = Data::parse("data:text/plain;charset=utf-8;base64,SGVsbG8h")?;
 /// let (kind, subtype) = data.media_type().unwrap();
 /// assert_eq!((kind.as_str(), subtype.as_str()), ("text", "plain"));
 /// let (name, value) = data.parameters().next().unwrap();
 /// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
 /// assert!(data.is_base64());
-/// assert!(data.octets().eq(*b"Hello!"));
+/// assert!(data.decode() == b"Hello!");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,10 +71,9 @@ impl<'a> Data<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Data, View};
+    /// use urikit_schemes::Data;
     ///
-    /// let data = Data::parse(Uri::parse("data:image/png;base64,iVBORw0KGgo=")?)?;
+    /// let data = Data::parse("data:image/png;base64,iVBORw0KGgo=")?;
     /// let (kind, subtype) = data.media_type().unwrap();
     /// assert_eq!((kind.as_str(), subtype.as_str()), ("image", "png"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,10 +90,9 @@ impl<'a> Data<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Data, View};
+    /// use urikit_schemes::Data;
     ///
-    /// let data = Data::parse(Uri::parse("data:;charset=utf-8,caf%C3%A9")?)?;
+    /// let data = Data::parse("data:;charset=utf-8,caf%C3%A9")?;
     /// let (name, value) = data.parameters().next().unwrap();
     /// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -113,15 +110,14 @@ impl<'a> Data<'a> {
     /// Returns whether the data in this URI is encoded as Base64, as in `data:;base64,SGVsbG8h`.
     ///
     /// If not, the data is percent-encoded. To decode it in both cases, use
-    /// [`octets`](Self::octets).
+    /// [`decode`](Self::decode).
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Data, View};
+    /// use urikit_schemes::Data;
     ///
-    /// let data = Data::parse(Uri::parse("data:application/json;base64,e30=")?)?;
+    /// let data = Data::parse("data:application/json;base64,e30=")?;
     /// assert!(data.is_base64());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -132,15 +128,14 @@ impl<'a> Data<'a> {
     /// Returns the data after the comma as written in the URI, in Base64 or percent-encoded.
     ///
     /// [`is_base64`](Self::is_base64) returns which of the two is used. To decode the data, use
-    /// [`octets`](Self::octets).
+    /// [`decode`](Self::decode).
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Data, View};
+    /// use urikit_schemes::Data;
     ///
-    /// let data = Data::parse(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
+    /// let data = Data::parse("data:text/html,%3Cb%3E1%3C/b%3E")?;
     /// assert_eq!(data.text().as_str(), "%3Cb%3E1%3C/b%3E");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -155,18 +150,19 @@ impl<'a> Data<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Data, View};
+    /// use urikit_schemes::Data;
     ///
-    /// let data = Data::parse(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
-    /// assert_eq!(data.octets().collect::<Vec<u8>>(), b"<b>1</b>");
+    /// let data = Data::parse("data:text/html,%3Cb%3E1%3C/b%3E")?;
+    /// assert_eq!(data.decode(), b"<b>1</b>");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
-        let (plain, coded) =
-            if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
-        let plain = plain.into_iter().flat_map(|data| data.encoded().bytes());
-        plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().bytes())))
+    #[doc(alias = "octets")]
+    pub fn decode(&self) -> Vec<u8> {
+        if self.is_base64() {
+            base64::decode(self.data.bytes()).collect()
+        } else {
+            self.data.octets()
+        }
     }
 }
 
@@ -320,7 +316,7 @@ impl From<Data<'_>> for DataParts {
                 .map(|(name, value)| (name.octets(), value.octets()))
                 .collect(),
             is_base64: data.is_base64(),
-            octets: data.octets().collect(),
+            octets: data.decode(),
         }
     }
 }
@@ -377,7 +373,7 @@ mod tests {
     use crate::tests::{escape_some, refused};
 
     fn octets(text: &str) -> Vec<u8> {
-        Data::parse(Uri::parse(text).unwrap()).unwrap().octets().collect()
+        Data::parse(Uri::parse(text).unwrap()).unwrap().decode()
     }
 
     /// Includes the examples in RFC 2397 section 4, with a shortened image.
@@ -403,7 +399,7 @@ mod tests {
             let text = format!("data:;{word},QQ==");
             let uri = Uri::parse(&text).unwrap();
             let data = Data::parse(uri).unwrap();
-            assert!(data.is_base64() && data.octets().eq(*b"A"), "{text}");
+            assert!(data.is_base64() && data.decode() == b"A", "{text}");
             let mut normal = text.clone();
             data.normal(&mut |span, by| normal.replace_range(span, by));
             assert_eq!(

@@ -1,8 +1,10 @@
 //! Errors of scheme-specific parsing.
 
+use core::convert::Infallible;
 use core::fmt;
 use core::ops::Range;
 
+use urikit::ParseError;
 use urikit::error::{write_diagram, write_rule};
 
 /// Declares the rules of a scheme as constants, grouped by the section that defines them.
@@ -27,15 +29,14 @@ pub(crate) use rules;
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Geo, View};
+/// use urikit_schemes::Geo;
 ///
-/// let error = Geo::parse(Uri::parse("geo:98.2,16.4")?).unwrap_err();
+/// let error = Geo::parse("geo:98.2,16.4").unwrap_err();
 /// assert_eq!(error.rule().code, "geo-latitude");
 /// assert_eq!(error.rule().section, "RFC 5870 section 3.4.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
     /// The stable code of the rule, such as `ftp-type`.
@@ -79,27 +80,34 @@ impl Rule {
 
 /// The error returned if a URI violates a rule of its scheme, with the position of the problem.
 ///
-/// For example, `http://example.com:99999/` has an invalid port. The error contains no part of the
-/// URI except an unexpected scheme, so it is safe to log. To show it within the URI, use
-/// [`display`](Self::display).
+/// For example, `http://example.com:99999/` has an invalid port. If a string is parsed that is not
+/// a URI at all, the error is the [`ParseError`] of [`Uri::parse`](urikit::Uri::parse). The error
+/// contains no part of the URI except an unexpected scheme, so it is safe to log. To show it within
+/// the URI, use [`display`](Self::display).
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ftp, View};
+/// use urikit_schemes::Ftp;
 ///
-/// let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+/// let error = Ftp::parse("ftp://ftp.example.com/notes;type=x").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("ftp-type", 33..34));
 /// assert_eq!(error.to_string(), "transfer type is not `a`, `i`, or `d` (byte 33)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SchemeError {
-    rule: &'static Rule,
+    violation: Violation,
     start: u32,
     end: u32,
-    mismatch: Option<SchemeMismatch>,
+}
+
+/// What the input violates: a rule of its scheme, or the syntax of all URIs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Violation {
+    Rule(&'static Rule),
+    Scheme(&'static Rule, SchemeMismatch),
+    Syntax(ParseError),
 }
 
 /// An unexpected scheme and the expected ones.
@@ -131,7 +139,23 @@ impl SchemeError {
     /// assert_eq!(error.span(), 5..15);
     /// ```
     pub const fn new(rule: &'static Rule, span: Range<usize>) -> Self {
-        Self { rule, start: span.start as u32, end: span.end as u32, mismatch: None }
+        Self { violation: Violation::Rule(rule), start: span.start as u32, end: span.end as u32 }
+    }
+
+    /// Returns this error with another byte range, for example one in a string around the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::Mailto;
+    ///
+    /// let line = "To: mailto:support";
+    /// let error = Mailto::parse(&line[4..]).unwrap_err();
+    /// assert_eq!(error.with_span(4..line.len()).span(), 4..18);
+    /// ```
+    #[must_use]
+    pub const fn with_span(self, span: Range<usize>) -> Self {
+        Self { start: span.start as u32, end: span.end as u32, ..self }
     }
 
     /// Creates an error that reports a scheme that is not one of the expected ones.
@@ -143,8 +167,9 @@ impl SchemeError {
         let mut found = [0; 16];
         let len = scheme.len().min(found.len());
         found[..len].copy_from_slice(&scheme.as_bytes()[..len]);
-        let mismatch = Some(SchemeMismatch { expected, found: (found, len as u8) });
-        Self { mismatch, ..Self::new(rule, 0..scheme.len()) }
+        let mismatch = SchemeMismatch { expected, found: (found, len as u8) };
+        let violation = Violation::Scheme(rule, mismatch);
+        Self { violation, ..Self::new(rule, 0..scheme.len()) }
     }
 
     /// Returns the error message, such as ``unexpected scheme `ftp`; expected `geo` ``.
@@ -155,10 +180,9 @@ impl SchemeError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let error = Ldap::parse(Uri::parse("http://example.com/")?).unwrap_err();
+    /// let error = Ldap::parse("http://example.com/").unwrap_err();
     /// assert_eq!(
     ///     error.message().to_string(),
     ///     "unexpected scheme `http`; expected `ldap` or `ldaps`"
@@ -169,22 +193,26 @@ impl SchemeError {
         Message(*self)
     }
 
-    /// Returns the rule of the scheme that the URI violates.
+    /// Returns the rule that the URI violates, which is one of its scheme or of RFC 3986.
     ///
     /// The rule contains the message, the grammar production, and the section of the specification.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ftp, View};
+    /// use urikit_schemes::Ftp;
     ///
-    /// let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+    /// let error = Ftp::parse("ftp://ftp.example.com/notes;type=x").unwrap_err();
     /// assert_eq!(error.rule().section, "RFC 1738 section 3.2.2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const fn rule(&self) -> &'static Rule {
-        self.rule
+    pub const fn rule(&self) -> Rule {
+        match self.violation {
+            Violation::Rule(rule) | Violation::Scheme(rule, _) => *rule,
+            Violation::Syntax(error) => {
+                Rule::new(error.code(), error.message(), error.rule(), error.section())
+            }
+        }
     }
 
     /// Returns the stable code of the rule that the URI violates, such as `ftp-type`.
@@ -194,15 +222,14 @@ impl SchemeError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let error = Mailto::parse(Uri::parse("mailto:support")?).unwrap_err();
+    /// let error = Mailto::parse("mailto:support").unwrap_err();
     /// assert_eq!(error.code(), "mailto-at");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn code(&self) -> &'static str {
-        self.rule.code
+        self.rule().code
     }
 
     /// Returns the byte range of the problem in the URI, such as that of an invalid port.
@@ -212,10 +239,9 @@ impl SchemeError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let error = Http::parse(Uri::parse("http://example.com:99999/")?).unwrap_err();
+    /// let error = Http::parse("http://example.com:99999/").unwrap_err();
     /// assert_eq!(error.span(), 19..24);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -232,11 +258,10 @@ impl SchemeError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
     /// let input = "http://example.com:99999/";
-    /// let error = Http::parse(Uri::parse(input)?).unwrap_err();
+    /// let error = Http::parse(input).unwrap_err();
     /// assert!(error.display(input).to_string().contains("port over 65535"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -250,8 +275,10 @@ struct Message(SchemeError);
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0.rule.message)?;
-        let Some(SchemeMismatch { expected, found: (bytes, len) }) = self.0.mismatch else {
+        f.write_str(self.0.rule().message)?;
+        let Violation::Scheme(_, SchemeMismatch { expected, found: (bytes, len) }) =
+            self.0.violation
+        else {
             return Ok(());
         };
         let found = bytes.get(..len.into()).and_then(|found| core::str::from_utf8(found).ok());
@@ -277,6 +304,23 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
+impl From<ParseError> for SchemeError {
+    fn from(error: ParseError) -> Self {
+        Self {
+            violation: Violation::Syntax(error),
+            start: error.start() as u32,
+            end: error.end() as u32,
+        }
+    }
+}
+
+impl From<Infallible> for SchemeError {
+    /// Lets `parse` accept a URI, whose conversion to itself cannot fail, as well as a string.
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}
+
 /// A multi-line diagram that marks a [`SchemeError`] in its URI, for output to users.
 ///
 /// It is returned by [`SchemeError::display`]. Format it with `Display`, for example with
@@ -285,11 +329,10 @@ impl core::error::Error for SchemeError {}
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Mailto, View};
+/// use urikit_schemes::Mailto;
 ///
 /// let input = "mailto:support";
-/// let drawing = Mailto::parse(Uri::parse(input)?).unwrap_err().display(input);
+/// let drawing = Mailto::parse(input).unwrap_err().display(input);
 /// assert!(drawing.to_string().contains(input));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -308,9 +351,13 @@ impl fmt::Debug for SchemeDrawing<'_> {
 
 impl fmt::Display for SchemeDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rule = self.error.rule;
+        let rule = self.error.rule();
+        let help = match self.error.violation {
+            Violation::Syntax(error) => error.help(),
+            Violation::Rule(_) | Violation::Scheme(..) => None,
+        };
         write_diagram(f, self.error.message(), self.uri, self.error.span())?;
         write!(f, " byte {}", self.error.start)?;
-        write_rule(f, (rule.definition, rule.section), None::<&str>)
+        write_rule(f, (rule.definition, rule.section), help)
     }
 }

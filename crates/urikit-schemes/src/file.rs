@@ -43,7 +43,8 @@ rules! {
 
 /// A `file` URI, which identifies a file on the local machine or on another host.
 ///
-/// [`to_file_path`](Self::to_file_path) converts it to a path of the current platform. Conversions
+/// [`to_path`](Self::to_path) converts it to a path of the current platform, and
+/// [`from_path`](Self::from_path) converts a path to a URI. Conversions
 /// do not access the file system, and never replace invalid bytes.
 ///
 /// The URI may have no `//`, as in `file:/path`, or a path that begins with two slashes, as in
@@ -53,26 +54,25 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{FileView, View};
+/// use urikit_schemes::File;
 ///
-/// let file = FileView::parse(Uri::parse("file:///home/user/r%C3%A9sum%C3%A9.pdf")?)?;
+/// let file = File::parse("file:///home/user/r%C3%A9sum%C3%A9.pdf")?;
 /// assert!(file.is_local());
 /// assert_eq!(file.unix_path()?, "/home/user/résumé.pdf".as_bytes());
 ///
-/// let file = FileView::parse(Uri::parse("file:///C:/Users/me/notes.txt")?)?;
+/// let file = File::parse("file:///C:/Users/me/notes.txt")?;
 /// assert_eq!(file.windows_path()?, r"C:\Users\me\notes.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileView<'a> {
+pub struct File<'a> {
     uri: Uri<'a>,
     host: Option<EncodedSlice<'a>>,
     /// The path without its first slash.
     path: EncodedSlice<'a>,
 }
 
-impl<'a> FileView<'a> {
+impl<'a> File<'a> {
     /// Returns the host of the file as written in the URI, or `None` if the URI has no `//`.
     ///
     /// The host is an empty string in `file:///path`. To find out whether the file is on the local
@@ -81,10 +81,9 @@ impl<'a> FileView<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse("file://server.example/share/report.docx")?)?;
+    /// let file = File::parse("file://server.example/share/report.docx")?;
     /// assert_eq!(file.host().map(|host| host.as_str()), Some("server.example"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -99,17 +98,16 @@ impl<'a> FileView<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// assert!(FileView::parse(Uri::parse("file://localhost/etc/hosts")?)?.is_local());
-    /// assert!(!FileView::parse(Uri::parse("file://server.example/share/a.txt")?)?.is_local());
+    /// assert!(File::parse("file://localhost/etc/hosts")?.is_local());
+    /// assert!(!File::parse("file://server.example/share/a.txt")?.is_local());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| {
             host.is_empty()
-                || host.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
+                || host.bytes().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
         })
     }
 
@@ -121,10 +119,9 @@ impl<'a> FileView<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse("file:///var/log/syslog")?)?;
+    /// let file = File::parse("file:///var/log/syslog")?;
     /// assert!(file.segments().map(|segment| segment.as_str()).eq(["var", "log", "syslog"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -142,7 +139,7 @@ fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
     octets.next().is_none().then_some(letter.into())
 }
 
-impl<'a> View<'a> for FileView<'a> {
+impl<'a> View<'a> for File<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
     fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
@@ -174,8 +171,7 @@ impl<'a> View<'a> for FileView<'a> {
             }
             _ => path,
         };
-        let is_drive =
-            |(letter, _): &(EncodedSlice<'a>, _)| drive(letter.encoded().bytes()).is_some();
+        let is_drive = |(letter, _): &(EncodedSlice<'a>, _)| drive(letter.bytes()).is_some();
         let path = match path.strip_prefix('/') {
             Some(path) => path,
             // `local-path = [ drive-letter ] path-absolute`, RFC 8089 appendix E.2.
@@ -220,21 +216,21 @@ impl<'a> View<'a> for FileView<'a> {
 
 /// The decoded components of a `file` URI, such as the segments of its path, for building a URI.
 ///
-/// Create them from a path with [`from_file_path`](Self::from_file_path), or from a parsed
-/// [`FileView`] with `From`. Then call [`build`](Self::build).
+/// Create them from a path with [`from_path`](Self::from_path), or from a parsed
+/// [`File`] with `From`. Then call [`build`](Self::build).
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit_schemes::{FileParts, FileView, View};
+/// use urikit_schemes::{FileParts, File};
 ///
 /// let uri = FileParts::from_unix(b"/tmp/100%/\xFF")?.build()?;
 /// assert_eq!(uri.as_str(), "file:///tmp/100%25/%FF");
-/// assert_eq!(FileView::parse(uri.as_uri())?.unix_path()?, b"/tmp/100%/\xFF");
+/// assert_eq!(File::parse(uri.as_uri())?.unix_path()?, b"/tmp/100%/\xFF");
 ///
 /// let uri = FileParts::from_windows(r"\\server\share\a b")?.build()?;
 /// assert_eq!(uri.as_str(), "file://server/share/a%20b");
-/// assert_eq!(FileView::parse(uri.as_uri())?.windows_path()?, r"\\server\share\a b");
+/// assert_eq!(File::parse(uri.as_uri())?.windows_path()?, r"\\server\share\a b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -247,8 +243,8 @@ pub struct FileParts {
     pub segments: Vec<Vec<u8>>,
 }
 
-impl From<FileView<'_>> for FileParts {
-    fn from(file: FileView<'_>) -> Self {
+impl From<File<'_>> for FileParts {
+    fn from(file: File<'_>) -> Self {
         Self {
             host: file.host.map(|host| host.as_str().into()),
             segments: file.segments().map(|segment| segment.octets()).collect(),
@@ -292,6 +288,6 @@ impl FileParts {
         for segment in &self.segments {
             text.push("/").encode(segment, &AsciiSet::SEGMENT);
         }
-        text.build::<FileView<'_>, _>(self)
+        text.build::<File<'_>, _>(self)
     }
 }

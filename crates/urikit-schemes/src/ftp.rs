@@ -37,11 +37,10 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ftp, FtpType, View};
+/// use urikit_schemes::{Ftp, FtpType};
 ///
 /// let ftp =
-///     Ftp::parse(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
+///     Ftp::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?;
 /// assert_eq!(ftp.login().host().as_str(), "ftp.example.com");
 /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "tools"]));
 /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("readme.txt"));
@@ -65,10 +64,9 @@ pub struct Ftp<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ftp, FtpType, View};
+/// use urikit_schemes::{Ftp, FtpType};
 ///
-/// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/;type=d")?)?;
+/// let ftp = Ftp::parse("ftp://ftp.example.com/pub/;type=d")?;
 /// assert_eq!(ftp.kind(), Some(FtpType::Directory));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,10 +88,9 @@ impl<'a> Ftp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ftp, View};
+    /// use urikit_schemes::Ftp;
     ///
-    /// let ftp = Ftp::parse(Uri::parse("ftp://alice@ftp.example.com:2121/report.pdf")?)?;
+    /// let ftp = Ftp::parse("ftp://alice@ftp.example.com:2121/report.pdf")?;
     /// assert_eq!(ftp.login().user().map(|user| user.octets()), Some(b"alice".to_vec()));
     /// assert_eq!(ftp.login().port(), Some(2121));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -111,10 +108,9 @@ impl<'a> Ftp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ftp, View};
+    /// use urikit_schemes::Ftp;
     ///
-    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// let ftp = Ftp::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?;
     /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "linux"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -133,10 +129,9 @@ impl<'a> Ftp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ftp, View};
+    /// use urikit_schemes::Ftp;
     ///
-    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// let ftp = Ftp::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?;
     /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("kernel.tar.gz"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -153,10 +148,9 @@ impl<'a> Ftp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ftp, FtpType, View};
+    /// use urikit_schemes::{Ftp, FtpType};
     ///
-    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/photo.jpg;type=i")?)?;
+    /// let ftp = Ftp::parse("ftp://ftp.example.com/photo.jpg;type=i")?;
     /// assert_eq!(ftp.kind(), Some(FtpType::Image));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -47,10 +47,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Geo, View};
+/// use urikit_schemes::Geo;
 ///
-/// let geo = Geo::parse(Uri::parse("geo:48.198634,16.371648;crs=wgs84;u=40")?)?;
+/// let geo = Geo::parse("geo:48.198634,16.371648;crs=wgs84;u=40")?;
 /// assert_eq!(geo.coordinates().0.as_str(), "48.198634");
 /// assert_eq!(geo.numbers(), (48.198634, 16.371648, None));
 /// assert_eq!(geo.uncertainty().unwrap().as_str(), "40");
@@ -76,10 +75,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722,34")?)?;
+    /// let geo = Geo::parse("geo:52.516272,13.377722,34")?;
     /// let (latitude, longitude, altitude) = geo.coordinates();
     /// assert_eq!((latitude.as_str(), longitude.as_str()), ("52.516272", "13.377722"));
     /// assert_eq!(altitude.map(|altitude| altitude.as_str()), Some("34"));
@@ -99,10 +97,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722")?)?;
+    /// let geo = Geo::parse("geo:52.516272,13.377722")?;
     /// assert_eq!(geo.numbers(), (52.516272, 13.377722, None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -118,10 +115,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:323482,4306480;crs=EPSG-32618")?)?;
+    /// let geo = Geo::parse("geo:323482,4306480;crs=EPSG-32618")?;
     /// assert_eq!(geo.crs().map(|crs| crs.as_str()), Some("EPSG-32618"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -136,10 +132,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;crs=WGS84")?)?;
+    /// let geo = Geo::parse("geo:52.516272,13.377722;crs=WGS84")?;
     /// assert!(geo.is_wgs84());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -155,10 +150,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;u=12.5")?)?;
+    /// let geo = Geo::parse("geo:52.516272,13.377722;u=12.5")?;
     /// assert_eq!(geo.uncertainty().map(|meters| meters.as_str()), Some("12.5"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -174,10 +168,9 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;u=10;z=15;visible")?)?;
+    /// let geo = Geo::parse("geo:52.516272,13.377722;u=10;z=15;visible")?;
     /// let all = geo
     ///     .parameters()
     ///     .map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
@@ -199,12 +192,11 @@ impl<'a> Geo<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Geo, View};
+    /// use urikit_schemes::Geo;
     ///
-    /// let place = Geo::parse(Uri::parse("geo:66.50,-16.60;crs=wgs84")?)?;
-    /// assert!(place.is_equivalent(&Geo::parse(Uri::parse("geo:66.5,-16.6")?)?));
-    /// assert!(!place.is_equivalent(&Geo::parse(Uri::parse("geo:66.5,16.6")?)?));
+    /// let place = Geo::parse("geo:66.50,-16.60;crs=wgs84")?;
+    /// assert!(place.is_equivalent(&Geo::parse("geo:66.5,-16.6")?));
+    /// assert!(!place.is_equivalent(&Geo::parse("geo:66.5,16.6")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {

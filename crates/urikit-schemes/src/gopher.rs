@@ -40,11 +40,10 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Gopher, View};
+/// use urikit_schemes::Gopher;
 ///
 /// let gopher =
-///     Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
+///     Gopher::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?;
 /// assert_eq!(gopher.login().host().as_str(), "gopher.example.com");
 /// assert_eq!(gopher.kind(), b'7');
 /// assert_eq!(gopher.selector().as_str(), "/search");
@@ -71,10 +70,9 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, View};
+    /// use urikit_schemes::Gopher;
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com:7070/1/docs")?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com:7070/1/docs")?;
     /// assert_eq!(gopher.login().port(), Some(7070));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -98,15 +96,14 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, View};
+    /// use urikit_schemes::Gopher;
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0/about.txt")?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com/0/about.txt")?;
     /// assert_eq!(gopher.kind(), b'0'); // a text file
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn kind(&self) -> u8 {
-        self.kind.and_then(|kind| kind.encoded().bytes().next()).unwrap_or(b'1')
+        self.kind.and_then(|kind| kind.bytes().next()).unwrap_or(b'1')
     }
 
     /// Returns the selector, the string that identifies the item on the Gopher server.
@@ -117,10 +114,9 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, View};
+    /// use urikit_schemes::Gopher;
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0/about%20us.txt")?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com/0/about%20us.txt")?;
     /// assert_eq!(gopher.selector().octets(), b"/about us.txt");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -136,10 +132,9 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, View};
+    /// use urikit_schemes::Gopher;
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09rust")?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com/7/search%09rust")?;
     /// assert_eq!(gopher.search().map(|search| search.as_str()), Some("rust"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -159,11 +154,10 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, View};
+    /// use urikit_schemes::Gopher;
     ///
     /// let gopher =
-    ///     Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
+    ///     Gopher::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?;
     /// assert_eq!(gopher.plus_string().map(|plus| plus.as_str()), Some("+application/pdf"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -179,10 +173,9 @@ impl<'a> Gopher<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    /// use urikit_schemes::{Gopher, GopherPlus};
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09?")?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com/0motd%09%09?")?;
     /// assert_eq!(gopher.plus(), Some(GopherPlus::Form));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -13,10 +13,9 @@ use crate::slice::EncodedSlice;
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Gopher, GopherPlus, View};
+/// use urikit_schemes::{Gopher, GopherPlus};
 ///
-/// let gopher = Gopher::parse(Uri::parse("gopher://host.dom/0motd%09%09!+ABSTRACT%20+SMELL")?)?;
+/// let gopher = Gopher::parse("gopher://host.dom/0motd%09%09!+ABSTRACT%20+SMELL")?;
 /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
 /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ABSTRACT", "+SMELL"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -56,7 +55,7 @@ impl<'a> GopherPlus<'a> {
             return Self::Answers(lines);
         }
         let is_delimited = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
-        if string.encoded().bytes().any(is_delimited) {
+        if string.bytes().any(is_delimited) {
             return Self::Other(string);
         }
         let split = |octets| strip(string, octets).map(|rest| (rest, rest.is_empty()));
@@ -81,12 +80,9 @@ impl<'a> GopherPlus<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    /// use urikit_schemes::{Gopher, GopherPlus};
     ///
-    /// let gopher = Gopher::parse(Uri::parse(
-    ///     "gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS",
-    /// )?)?;
+    /// let gopher = Gopher::parse("gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS")?;
     /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ADMIN", "+VIEWS"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -99,7 +95,7 @@ impl<'a> GopherPlus<'a> {
             Some(name)
         })
         .filter(|name| !name.is_empty())
-        .map(|name| name.encoded())
+        .map(|name| *name)
     }
 
     /// Splits the answers to a Gopher+ form into lines, without line endings.
@@ -109,12 +105,11 @@ impl<'a> GopherPlus<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Gopher, GopherPlus, View};
+    /// use urikit_schemes::{Gopher, GopherPlus};
     ///
     /// let uri =
     ///     "gopher://example.com/0form%09%09+%091%0D%0A+-1%0D%0Aalice%0D%0Ablue%0D%0A.%0D%0A";
-    /// let gopher = Gopher::parse(Uri::parse(uri)?)?;
+    /// let gopher = Gopher::parse(uri)?;
     /// let Some(GopherPlus::Answers(answers)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::lines(answers).map(|line| line.as_str()).eq(["alice", "blue"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -124,7 +119,7 @@ impl<'a> GopherPlus<'a> {
         core::iter::from_fn(move || {
             let (line, tail) = split_line(rest)?;
             rest = tail;
-            Some(line.encoded())
+            Some(*line)
         })
     }
 }
@@ -161,10 +156,10 @@ fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     loop {
         let at = text.as_str().len() - rest.as_str().len();
         let (line, after) = split_line(rest)?;
-        if line.encoded().bytes().eq(*b".") {
+        if line.bytes().eq(*b".") {
             return after.is_empty().then(|| cut(text, at).0);
         }
-        if line.encoded().bytes().any(|octet| matches!(octet, b'\r' | b'\n')) {
+        if line.bytes().any(|octet| matches!(octet, b'\r' | b'\n')) {
             return None;
         }
         rest = after;
@@ -173,7 +168,7 @@ fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
 
 /// Returns the rest after the bytes, or `None` if the slice does not start with them.
 fn strip<'a>(slice: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
-    let mut decoded = slice.encoded().bytes();
+    let mut decoded = slice.bytes();
     if !octets.iter().all(|&octet| decoded.next() == Some(octet)) {
         return None;
     }
@@ -197,7 +192,6 @@ mod tests {
 
     use super::*;
     use crate::gopher::Gopher;
-    use crate::view::View;
 
     /// Formats a parsed Gopher+ string.
     fn plus(string: &str) -> String {

@@ -45,14 +45,13 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Http, View};
 ///
-/// let http = Http::parse(Uri::parse("http://Example.org:80?q=a%20b")?)?;
+/// let http = Http::parse("http://Example.org:80?q=a%20b")?;
 /// assert_eq!(http.target().to_string(), "/?q=a%20b");
 /// assert_eq!(http.origin().to_string(), "http://example.org");
 ///
-/// let disguised = Http::parse(Uri::parse("https://example.org@host.dom/")?)?;
+/// let disguised = Http::parse("https://example.org@host.dom/")?;
 /// assert_eq!(disguised.warning().unwrap().span(), 8..19);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -142,10 +141,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, HttpScheme, View};
+    /// use urikit_schemes::{Http, HttpScheme};
     ///
-    /// let http = Http::parse(Uri::parse("wss://chat.example.com/rooms/7")?)?;
+    /// let http = Http::parse("wss://chat.example.com/rooms/7")?;
     /// assert_eq!(http.scheme(), HttpScheme::Wss);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -161,10 +159,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com:8443/login")?)?;
+    /// let http = Http::parse("https://example.com:8443/login")?;
     /// assert_eq!(http.login().host().as_str(), "example.com");
     /// assert_eq!(http.login().port(), Some(8443));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -181,10 +178,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com/docs/intro.html?lang=en")?)?;
+    /// let http = Http::parse("https://example.com/docs/intro.html?lang=en")?;
     /// assert_eq!(http.path().as_str(), "/docs/intro.html");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -199,10 +195,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com/search?q=uri&page=2")?)?;
+    /// let http = Http::parse("https://example.com/search?q=uri&page=2")?;
     /// assert_eq!(http.search().map(|query| query.as_str()), Some("q=uri&page=2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,10 +213,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com/search?q=uri#results")?)?;
+    /// let http = Http::parse("https://example.com/search?q=uri#results")?;
     /// assert_eq!(format!("GET {} HTTP/1.1", http.target()), "GET /search?q=uri HTTP/1.1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -238,10 +232,9 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::parse(Uri::parse("https://bank.example@evil.example/login")?)?;
+    /// let http = Http::parse("https://bank.example@evil.example/login")?;
     /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -256,11 +249,10 @@ impl<'a> Http<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let page = Http::parse(Uri::parse("https://example.com/page")?)?;
-    /// let script = Http::parse(Uri::parse("https://EXAMPLE.com:443/app.js")?)?;
+    /// let page = Http::parse("https://example.com/page")?;
+    /// let script = Http::parse("https://EXAMPLE.com:443/app.js")?;
     /// assert_eq!(page.origin(), script.origin());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -278,10 +270,9 @@ impl<'a> Http<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Http, View};
+/// use urikit_schemes::Http;
 ///
-/// let http = Http::parse(Uri::parse("https://example.com")?)?;
+/// let http = Http::parse("https://example.com")?;
 /// assert_eq!(http.target().to_string(), "/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -309,12 +300,11 @@ impl fmt::Display for HttpTarget<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Http, View};
+/// use urikit_schemes::Http;
 ///
-/// let page = Http::parse(Uri::parse("https://example.com/page")?)?.origin();
+/// let page = Http::parse("https://example.com/page")?.origin();
 /// assert_eq!(page.to_string(), "https://example.com");
-/// assert_ne!(page, Http::parse(Uri::parse("http://example.com/page")?)?.origin());
+/// assert_ne!(page, Http::parse("http://example.com/page")?.origin());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -332,10 +322,9 @@ impl<'a> Origin<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, HttpScheme, View};
+    /// use urikit_schemes::{Http, HttpScheme};
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com/")?)?;
+    /// let http = Http::parse("https://example.com/")?;
     /// assert_eq!(http.origin().scheme(), HttpScheme::Https);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -350,10 +339,9 @@ impl<'a> Origin<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://[2001:db8::1]:8443/")?)?;
+    /// let http = Http::parse("https://[2001:db8::1]:8443/")?;
     /// assert_eq!(http.origin().host(), "[2001:db8::1]");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -368,10 +356,9 @@ impl<'a> Origin<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
+    /// use urikit_schemes::Http;
     ///
-    /// let http = Http::parse(Uri::parse("https://example.com/")?)?;
+    /// let http = Http::parse("https://example.com/")?;
     /// assert_eq!(http.origin().port(), 443);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -50,17 +50,14 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, LdapScope, View};
+/// use urikit_schemes::{Ldap, LdapScope};
 ///
-/// let ldap = Ldap::parse(Uri::parse(
-///     "ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)",
-/// )?)?;
+/// let ldap = Ldap::parse("ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)")?;
 /// assert_eq!(ldap.dn().octets(), b"o=University of Michigan,c=US");
 /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
 /// assert_eq!(ldap.search().attributes, [b"*"]);
 ///
-/// let error = Ldap::parse(Uri::parse("ldap:///c=US???(cn=Babs")?).unwrap_err();
+/// let error = Ldap::parse("ldap:///c=US???(cn=Babs").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("ldap-filter-parentheses", 23..23));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -143,11 +140,10 @@ impl LdapScheme {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, View};
+/// use urikit_schemes::Ldap;
 ///
 /// let uri = "ldap://ldap.example.com/??sub??!bindname=cn=Manager%2cdc=example%2cdc=com";
-/// let ldap = Ldap::parse(Uri::parse(uri)?)?;
+/// let ldap = Ldap::parse(uri)?;
 /// let extension = ldap.extensions().next().unwrap();
 /// assert!(extension.is_critical());
 /// assert_eq!(extension.name().as_str(), "bindname");
@@ -180,10 +176,9 @@ impl<'a> LdapExtension<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????!x-secure,x-hint=fast")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/????!x-secure,x-hint=fast")?;
     /// assert!(ldap.extensions().map(|extension| extension.is_critical()).eq([true, false]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -198,10 +193,9 @@ impl<'a> LdapExtension<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/????x-hint=fast")?;
     /// let extension = ldap.extensions().next().unwrap();
     /// assert_eq!(extension.name().as_str(), "x-hint");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -217,10 +211,9 @@ impl<'a> LdapExtension<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/????x-hint=fast")?;
     /// let extension = ldap.extensions().next().unwrap();
     /// assert_eq!(extension.value().map(|value| value.as_str()), Some("fast"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -238,10 +231,9 @@ impl<'a> LdapExtension<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, LdapScope, View};
+/// use urikit_schemes::{Ldap, LdapScope};
 ///
-/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com")?)?;
+/// let ldap = Ldap::parse("ldap://ldap.example.com/dc=example,dc=com")?;
 /// let search = ldap.search();
 /// assert_eq!(
 ///     (search.base.as_slice(), search.scope),
@@ -274,10 +266,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, LdapScheme, View};
+    /// use urikit_schemes::{Ldap, LdapScheme};
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldaps://ldap.example.com/")?)?;
+    /// let ldap = Ldap::parse("ldaps://ldap.example.com/")?;
     /// assert_eq!(ldap.scheme(), LdapScheme::Ldaps);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -293,10 +284,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com:1389/")?;
     /// assert_eq!(ldap.host().as_str(), "ldap.example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -311,10 +301,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com:1389/")?;
     /// assert_eq!(ldap.port(), Some(1389));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -329,11 +318,10 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
     /// let ldap =
-    ///     Ldap::parse(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
+    ///     Ldap::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?;
     /// assert_eq!(ldap.dn().octets(), b"cn=Jane Doe,dc=example,dc=com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -349,10 +337,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn,mail")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/dc=example,dc=com?cn,mail")?;
     /// assert!(ldap.attributes().map(|attribute| attribute.as_str()).eq(["cn", "mail"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -368,10 +355,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, LdapScope, View};
+    /// use urikit_schemes::{Ldap, LdapScope};
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/dc=example,dc=com??sub")?;
     /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -386,11 +372,10 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
     /// let ldap =
-    ///     Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
+    ///     Ldap::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?;
     /// assert_eq!(ldap.filter().map(|filter| filter.as_str()), Some("(uid=jdoe)"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -406,10 +391,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?;
     /// assert!(
     ///     ldap.extensions().map(|extension| extension.name().as_str()).eq(["x-hint", "x-trace"])
     /// );
@@ -430,12 +414,9 @@ impl<'a> Ldap<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Ldap, View};
+    /// use urikit_schemes::Ldap;
     ///
-    /// let ldap = Ldap::parse(Uri::parse(
-    ///     "ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)",
-    /// )?)?;
+    /// let ldap = Ldap::parse("ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)")?;
     /// let search = ldap.search();
     /// assert_eq!(search.filter, b"(uid=jdoe)");
     /// assert_eq!(search.attributes, [b"cn"]);
@@ -461,13 +442,13 @@ impl<'a> Ldap<'a> {
             slice.no_octet(&NUL, |octet| octet == 0)?;
         }
         for attribute in self.attributes() {
-            if !names::is_selector(&attribute.encoded().decode_bytes()) {
+            if !names::is_selector(&attribute.decode_bytes()) {
                 return Err(attribute.error(&ATTRIBUTE));
             }
         }
         self.filter.map_or(Ok(()), filter::check)?;
         for extension in self.extensions() {
-            if !names::is_oid(&extension.name.encoded().decode_bytes()) {
+            if !names::is_oid(&extension.name.decode_bytes()) {
                 return Err(extension.name.error(&EXTENSION));
             }
         }

@@ -1,17 +1,16 @@
 //! Scheme-specific URI parsing and building, and the IANA registry of URI schemes.
 //!
-//! RFC 3986 lets each scheme define the meaning of its authority, path, and query. A [`View`]
-//! parses a URI into the components of its scheme. It borrows the URI:
+//! RFC 3986 lets each scheme define the meaning of its authority, path, and query. Each scheme has
+//! a type, such as [`Ftp`], that parses a URI into the components of the scheme and borrows it:
 //!
 //! ```
-//! use urikit::Uri;
-//! use urikit_schemes::{Ftp, View};
+//! use urikit_schemes::Ftp;
 //!
-//! let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/docs/readme.txt;type=a")?)?;
+//! let ftp = Ftp::parse("ftp://ftp.example.com/pub/docs/readme.txt;type=a")?;
 //! assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "docs"]));
 //! assert_eq!(ftp.name().unwrap().as_str(), "readme.txt");
 //!
-//! let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/readme.txt;type=x")?).unwrap_err();
+//! let error = Ftp::parse("ftp://ftp.example.com/readme.txt;type=x").unwrap_err();
 //! assert_eq!((error.code(), error.span()), ("ftp-type", 38..39));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -40,7 +39,7 @@
 //! | `about` | RFC 6694 | [`About`] | none | none | [`AboutParts`] |
 //! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | none | none | [`CidParts`], [`MidParts`] |
 //! | `data` | RFC 2397 | [`Data`], decoded | none | types, attributes, and `base64` in lower case, no whitespace in Base64* | [`DataParts`] |
-//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | none | `//` added*; `localhost` omitted | [`FileParts`] |
+//! | `file` | RFC 8089; RFC 1738 section 3.10 | [`File`], with paths of Unix, Windows and VMS | none | `//` added*; `localhost` omitted | [`FileParts`] |
 //! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | sends FTP commands | default port omitted | [`FtpParts`] |
 //! | `geo` | RFC 5870 | [`Geo`] | none | shortest numbers, names in lower case, no `crs` of WGS 84* | [`GeoParts`] |
 //! | `gopher` | RFC 1738 section 3.4, RFC 4266 | [`Gopher`], including Gopher+ | sends a request | default port omitted, `/` for an empty path | [`GopherParts`] |
@@ -59,9 +58,9 @@
 //!
 //! Every error has a code, a byte range, and the violated production with its section.
 //! [`View::warning`] reports a problem that does not prevent using the URI, such as a password in a
-//! scheme that does not define passwords. [`View::parse`] applies the current specification of a
-//! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only the
-//! syntax of RFC 1738.
+//! scheme that does not define passwords. The function `parse` of each type applies the current
+//! specification of its scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`]
+//! applies only the syntax of RFC 1738.
 //!
 //! [`OwnSyntax`] parses strings that programs use as URIs although RFC 3986 does not allow them,
 //! such as `mongodb://a:1,b:2/db`.
@@ -134,7 +133,7 @@
 //!         });
 //!     }
 //! }
-//! let error = Isbn::parse(Uri::parse("isbn:04514x0523")?).err().unwrap();
+//! let error = Isbn::parse_as(Uri::parse("isbn:04514x0523")?, Revision::Current).err().unwrap();
 //! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
@@ -211,7 +210,7 @@ pub use build::BuildError;
 pub use cid::{Cid, CidParts, Mid, MidParts};
 pub use data::{Data, DataParts};
 pub use error::{Rule, SchemeDrawing, SchemeError};
-pub use file::{FileParts, FileView, PathStyle, rewrite_windows_uri};
+pub use file::{File, FileParts, PathStyle, rewrite_windows_uri};
 pub use ftp::{Ftp, FtpParts, FtpType};
 pub use geo::{Geo, GeoParts};
 pub use gopher::{Gopher, GopherParts};

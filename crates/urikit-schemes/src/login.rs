@@ -31,10 +31,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ftp, View};
+/// use urikit_schemes::Ftp;
 ///
-/// let ftp = Ftp::parse(Uri::parse("ftp://alice:secret@ftp.example.com:2121/")?)?;
+/// let ftp = Ftp::parse("ftp://alice:secret@ftp.example.com:2121/")?;
 /// let login = ftp.login();
 /// assert_eq!(login.user().map(|user| user.as_str()), Some("alice"));
 /// assert_eq!((login.host().as_str(), login.port()), ("ftp.example.com", Some(2121)));

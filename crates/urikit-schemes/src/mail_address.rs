@@ -32,7 +32,7 @@ rules! {
 /// 6.1).
 pub(crate) fn is_addr_spec(slice: EncodedSlice<'_>) -> bool {
     let (mut at, mut len) = (0, 0);
-    for octet in slice.encoded().bytes() {
+    for octet in slice.bytes() {
         if octet == b'@' {
             at = len;
         }
@@ -90,7 +90,7 @@ fn quoted(slice: EncodedSlice<'_>) -> Result<(), SchemeError> {
 }
 
 fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
-    slice.encoded().bytes().next() == Some(octet)
+    slice.bytes().next() == Some(octet)
 }
 
 /// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.
@@ -101,10 +101,9 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Mailto, View};
+/// use urikit_schemes::Mailto;
 ///
-/// let mailto = Mailto::parse(Uri::parse("mailto:john.doe@example.com")?)?;
+/// let mailto = Mailto::parse("mailto:john.doe@example.com")?;
 /// let address = mailto.to().next().unwrap();
 /// assert_eq!(address.local_part().map(|part| part.as_str()), Some("john.doe"));
 /// assert_eq!(address.domain().map(|part| part.as_str()), Some("example.com"));
@@ -122,10 +121,9 @@ impl<'a> MailAddress<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:user%25team@example.com")?)?;
+    /// let mailto = Mailto::parse("mailto:user%25team@example.com")?;
     /// assert_eq!(mailto.to().next().unwrap().text().octets(), b"user%team@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -140,10 +138,9 @@ impl<'a> MailAddress<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:user%2Btag@example.com")?)?;
+    /// let mailto = Mailto::parse("mailto:user%2Btag@example.com")?;
     /// let local_part = mailto.to().next().and_then(|address| address.local_part());
     /// assert_eq!(local_part.map(|part| part.octets()), Some(b"user+tag".to_vec()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -160,10 +157,9 @@ impl<'a> MailAddress<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com")?)?;
+    /// let mailto = Mailto::parse("mailto:info@example.com")?;
     /// let domain = mailto.to().next().and_then(|address| address.domain());
     /// assert_eq!(domain.map(|part| part.as_str()), Some("example.com"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -31,7 +31,7 @@ rules! {
 }
 
 fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
-    name.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
+    name.bytes().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
 /// A `mailto` URI, which specifies the recipients and headers of a new mail message.
@@ -43,11 +43,10 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Mailto, View};
+/// use urikit_schemes::Mailto;
 ///
 /// let uri = "mailto:info@example.com?cc=sales@example.com&subject=Price%20list";
-/// let mailto = Mailto::parse(Uri::parse(uri)?)?;
+/// let mailto = Mailto::parse(uri)?;
 /// assert!(mailto.to().map(|address| address.text().as_str()).eq(["info@example.com"]));
 /// let subject = mailto.headers().find(|header| header.is("subject")).unwrap();
 /// assert_eq!(subject.value().octets(), b"Price list");
@@ -70,10 +69,9 @@ pub struct Mailto<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Mailto, View};
+/// use urikit_schemes::Mailto;
 ///
-/// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?Subject=Hello%20there")?)?;
+/// let mailto = Mailto::parse("mailto:info@example.com?Subject=Hello%20there")?;
 /// let header = mailto.headers().next().unwrap();
 /// assert!(header.is("subject"));
 /// assert_eq!((header.name().as_str(), header.value().as_str()), ("Subject", "Hello%20there"));
@@ -93,12 +91,9 @@ impl<'a> MailHeader<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse(
-    ///     "mailto:info@example.com?cc=sales@example.com&subject=Order",
-    /// )?)?;
+    /// let mailto = Mailto::parse("mailto:info@example.com?cc=sales@example.com&subject=Order")?;
     /// assert!(mailto.headers().map(|header| header.name().as_str()).eq(["cc", "subject"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -113,11 +108,10 @@ impl<'a> MailHeader<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
     /// let mailto =
-    ///     Mailto::parse(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
+    ///     Mailto::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?;
     /// assert_eq!(mailto.headers().next().unwrap().value().octets(), b"Line 1\r\nLine 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -132,10 +126,9 @@ impl<'a> MailHeader<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?SUBJECT=Hello")?)?;
+    /// let mailto = Mailto::parse("mailto:info@example.com?SUBJECT=Hello")?;
     /// assert!(mailto.headers().next().unwrap().is("subject"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -151,10 +144,9 @@ impl<'a> MailHeader<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:?to=alice@example.com,bob@example.com")?)?;
+    /// let mailto = Mailto::parse("mailto:?to=alice@example.com,bob@example.com")?;
     /// let header = mailto.headers().next().unwrap();
     /// let addresses = header.to().map(|address| address.text().as_str());
     /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
@@ -204,11 +196,10 @@ impl<'a> Mailto<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
     /// let mailto =
-    ///     Mailto::parse(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
+    ///     Mailto::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?;
     /// let addresses = mailto.to().map(|address| address.text().as_str());
     /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -229,11 +220,10 @@ impl<'a> Mailto<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
     /// let mailto =
-    ///     Mailto::parse(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
+    ///     Mailto::parse("mailto:info@example.com?subject=Order&body=Hello")?;
     /// assert!(mailto.headers().map(|header| header.value().as_str()).eq(["Order", "Hello"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -245,6 +235,25 @@ impl<'a> Mailto<'a> {
             .map(|(name, value)| MailHeader { name, value })
     }
 
+    /// Returns the subject of the new message, if any, percent-encoded.
+    ///
+    /// It is the value of the first header named `subject`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::Mailto;
+    ///
+    /// let mailto = Mailto::parse("mailto:info@example.com?subject=Price%20list")?;
+    /// let subject = mailto.subject().unwrap();
+    /// assert_eq!(subject, "Price list");
+    /// assert_eq!(subject.as_str(), "Price%20list");
+    /// # Ok::<(), urikit_schemes::SchemeError>(())
+    /// ```
+    pub fn subject(&self) -> Option<EncodedSlice<'a>> {
+        self.header("subject")
+    }
+
     /// Returns the value of the first header with a name such as `subject`, percent-encoded.
     ///
     /// The name must be in lower case; that in the URI is compared without regard to case.
@@ -252,15 +261,13 @@ impl<'a> Mailto<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?Subject=Price%20list")?)?;
+    /// let mailto = Mailto::parse("mailto:info@example.com?Subject=Price%20list")?;
     /// assert_eq!(mailto.header("subject").unwrap().octets(), b"Price list");
     /// assert!(mailto.header("body").is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[doc(alias = "subject")]
     #[doc(alias = "body")]
     pub fn header(&self, name: &str) -> Option<EncodedSlice<'a>> {
         self.headers().find(|header| header.is(name)).map(|header| header.value())
@@ -274,11 +281,10 @@ impl<'a> Mailto<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Mailto, View};
+    /// use urikit_schemes::Mailto;
     ///
     /// let uri = "mailto:alice@example.com?to=bob@example.com&cc=carol@example.com";
-    /// let mailto = Mailto::parse(Uri::parse(uri)?)?;
+    /// let mailto = Mailto::parse(uri)?;
     /// let recipients = mailto.recipients().map(|address| address.text().as_str());
     /// assert!(recipients.eq(["alice@example.com", "bob@example.com"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -54,10 +54,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{News, NewsForm, View};
+/// use urikit_schemes::{News, NewsForm};
 ///
-/// let news = News::parse(Uri::parse("news://news.example.com/comp.lang.rust")?)?;
+/// let news = News::parse("news://news.example.com/comp.lang.rust")?;
 /// assert_eq!(news.server().map(|server| server.host().as_str()), Some("news.example.com"));
 /// assert!(matches!(news.form(), NewsForm::Group(group) if group.as_str() == "comp.lang.rust"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -76,12 +75,11 @@ pub struct News<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{News, NewsForm, View};
+/// use urikit_schemes::{News, NewsForm};
 ///
-/// let article = News::parse(Uri::parse("news:1a2b3c@news.example.com")?)?;
+/// let article = News::parse("news:1a2b3c@news.example.com")?;
 /// assert!(matches!(article.form(), NewsForm::Article(_)));
-/// let pattern = News::parse(Uri::parse("news:comp.lang.*")?)?;
+/// let pattern = News::parse("news:comp.lang.*")?;
 /// assert!(matches!(pattern.form(), NewsForm::Pattern(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -108,10 +106,9 @@ impl<'a> NewsForm<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{News, View};
+    /// use urikit_schemes::News;
     ///
-    /// let news = News::parse(Uri::parse("news:comp.lang.*")?)?;
+    /// let news = News::parse("news:comp.lang.*")?;
     /// assert_eq!(news.form().text().as_str(), "comp.lang.*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -127,7 +124,7 @@ impl<'a> NewsForm<'a> {
         text.only(&SLASH, |byte| byte != b'/')?;
         if let Some((left, right)) = text.split_once('@') {
             dot_atom(left, &LEFT)?;
-            if right.encoded().bytes().next() == Some(b'[') {
+            if right.bytes().next() == Some(b'[') {
                 literal(
                     right,
                     &RIGHT,
@@ -148,7 +145,7 @@ impl<'a> NewsForm<'a> {
             }
             has_wildcard |= is_wildcard;
         }
-        let is = |name: &str| text.encoded().bytes().eq(name.bytes());
+        let is = |name: &str| text.bytes().eq(name.bytes());
         if is_dots(text) {
             return Err(text.error(&DOTS));
         }
@@ -200,10 +197,9 @@ impl<'a> News<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{News, View};
+    /// use urikit_schemes::News;
     ///
-    /// let news = News::parse(Uri::parse("news://news.example.com:1119/comp.lang.rust")?)?;
+    /// let news = News::parse("news://news.example.com:1119/comp.lang.rust")?;
     /// assert_eq!(news.server().and_then(|server| server.port()), Some(1119));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,10 +214,9 @@ impl<'a> News<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{News, NewsForm, View};
+    /// use urikit_schemes::{News, NewsForm};
     ///
-    /// let news = News::parse(Uri::parse("news:*")?)?;
+    /// let news = News::parse("news:*")?;
     /// assert!(matches!(news.form(), NewsForm::All(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -76,7 +76,7 @@ fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
 /// Returns whether a slice is `.` or `..`, which are not names of newsgroups (RFC 5538 section
 /// 2.3).
 pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
-    [".", ".."].iter().any(|dots| group.encoded().bytes().eq(dots.bytes()))
+    [".", ".."].iter().any(|dots| group.bytes().eq(dots.bytes()))
 }
 
 /// An `nntp` URI, which identifies a newsgroup on a server, or an article in the newsgroup.
@@ -87,10 +87,9 @@ pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Nntp, View};
+/// use urikit_schemes::Nntp;
 ///
-/// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.rust/4711")?)?;
+/// let nntp = Nntp::parse("nntp://news.example.com/comp.lang.rust/4711")?;
 /// assert_eq!(nntp.login().host().as_str(), "news.example.com");
 /// assert_eq!(nntp.group().as_str(), "comp.lang.rust");
 /// assert_eq!(nntp.article_number().map(|number| number.as_str()), Some("4711"));
@@ -112,10 +111,9 @@ impl<'a> Nntp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Nntp, View};
+    /// use urikit_schemes::Nntp;
     ///
-    /// let nntp = Nntp::parse(Uri::parse("nntp://alice@news.example.com/comp.lang.rust")?)?;
+    /// let nntp = Nntp::parse("nntp://alice@news.example.com/comp.lang.rust")?;
     /// assert_eq!(nntp.login().user().map(|user| user.as_str()), Some("alice"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -130,10 +128,9 @@ impl<'a> Nntp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Nntp, View};
+    /// use urikit_schemes::Nntp;
     ///
-    /// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.c%2B%2B")?)?;
+    /// let nntp = Nntp::parse("nntp://news.example.com/comp.lang.c%2B%2B")?;
     /// assert_eq!(nntp.group().octets(), b"comp.lang.c++");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -148,10 +145,9 @@ impl<'a> Nntp<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Nntp, View};
+    /// use urikit_schemes::Nntp;
     ///
-    /// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.rust")?)?;
+    /// let nntp = Nntp::parse("nntp://news.example.com/comp.lang.rust")?;
     /// assert_eq!(nntp.article_number(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -8,7 +8,7 @@ use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 
 use crate::data::Data;
 use crate::error::SchemeError;
-use crate::file::FileView;
+use crate::file::File;
 use crate::geo::Geo;
 use crate::mailto::Mailto;
 use crate::sip::Sip;
@@ -60,7 +60,7 @@ pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
     SchemeInfo::new("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
     SchemeInfo::new("file")
         .localhost(Localhost::Empty)
-        .normal_form(|uri, replace| normalize(FileView::parse(uri), replace)),
+        .normal_form(|uri, replace| normalize(File::parse(uri), replace)),
     SchemeInfo::new("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
     SchemeInfo::new("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
     SchemeInfo::new("sip")

@@ -33,11 +33,10 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Prospero, View};
+/// use urikit_schemes::Prospero;
 ///
 /// let prospero =
-///     Prospero::parse(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
+///     Prospero::parse("prospero://host.example.com//pros/name;type=text")?;
 /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
 /// let (name, value) = prospero.fields().next().unwrap();
 /// assert_eq!((name.as_str(), value.as_str()), ("type", "text"));
@@ -61,10 +60,9 @@ impl<'a> Prospero<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Prospero, View};
+    /// use urikit_schemes::Prospero;
     ///
-    /// let prospero = Prospero::parse(Uri::parse("prospero://host.example.com:1525/name")?)?;
+    /// let prospero = Prospero::parse("prospero://host.example.com:1525/name")?;
     /// assert_eq!(prospero.login().port(), Some(1525));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -80,10 +78,9 @@ impl<'a> Prospero<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Prospero, View};
+    /// use urikit_schemes::Prospero;
     ///
-    /// let prospero = Prospero::parse(Uri::parse("prospero://host.dom//pros/name")?)?;
+    /// let prospero = Prospero::parse("prospero://host.dom//pros/name")?;
     /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -99,11 +96,10 @@ impl<'a> Prospero<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Prospero, View};
+    /// use urikit_schemes::Prospero;
     ///
     /// let uri = "prospero://host.example.com/name;OBJECT-VERSION=2;type=text";
-    /// let prospero = Prospero::parse(Uri::parse(uri)?)?;
+    /// let prospero = Prospero::parse(uri)?;
     /// assert!(prospero.fields().map(|(name, _)| name.as_str()).eq(["OBJECT-VERSION", "type"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

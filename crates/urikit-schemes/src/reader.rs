@@ -8,7 +8,7 @@ use crate::about::About;
 use crate::cid::{Cid, Mid};
 use crate::data::Data;
 use crate::error::SchemeError;
-use crate::file::FileView;
+use crate::file::File;
 use crate::ftp::Ftp;
 use crate::geo::Geo;
 use crate::gopher::Gopher;
@@ -163,21 +163,54 @@ pub fn visit<'a, V: View<'a>>(
     Ok(())
 }
 
-/// Lists views with their parsers.
-macro_rules! parsers {
+/// Implements `parse` for all views, and lists their schemes and parsers in `PARSERS`.
+macro_rules! views {
     ($($view:ident)*) => {
-        &[$((
+        $(impl<'a> $view<'a> {
+            /// Parses a string or a [`Uri`] as this scheme type, by the current specification.
+            ///
+            /// To use RFC 1738, call [`View::parse_as`].
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the string is not a URI, if it has another scheme, or for the
+            /// first violated rule of the scheme.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            /// use urikit_schemes::{Mailto, Urn};
+            ///
+            /// let mailto = Mailto::parse("mailto:info@example.com?subject=Price%20list")?;
+            /// assert_eq!(mailto.subject().unwrap(), "Price list");
+            ///
+            /// let urn = Urn::parse(Uri::parse("urn:isbn:0451450523")?)?;
+            /// assert_eq!(urn.nid(), "isbn");
+            /// assert_eq!(Urn::parse("info:lccn/n78").unwrap_err().code(), "scheme-other");
+            /// # Ok::<(), urikit_schemes::SchemeError>(())
+            /// ```
+            pub fn parse<U>(uri: U) -> Result<Self, SchemeError>
+            where
+                U: TryInto<Uri<'a>>,
+                SchemeError: From<U::Error>,
+            {
+                <Self as View<'a>>::parse_as(uri.try_into()?, Revision::Current)
+            }
+        })*
+
+        /// The schemes of each view, and their parser.
+        const PARSERS: &[(&[&str], SchemeParser)] = &[$((
             <$view<'_> as View<'_>>::SCHEMES,
             |uri, revision, to| visit::<$view<'_>>(uri, revision, to),
-        )),*]
+        )),*];
     };
 }
 
-/// The schemes of each view, and their parser.
-const PARSERS: &[(&[&str], SchemeParser)] = parsers! {
-    About Cid Data FileView Ftp Geo Gopher Http Ldap Mailto Mid News Nntp Prospero Sip Tel Telnet
+views! {
+    About Cid Data File Ftp Geo Gopher Http Ldap Mailto Mid News Nntp Prospero Sip Tel Telnet
     Urn Wais
-};
+}
 
 /// Returns the names of all schemes that [`reader`] supports, in lower case.
 ///

@@ -53,15 +53,14 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Sip, View};
 ///
-/// let sip = Sip::parse(Uri::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?)?;
+/// let sip = Sip::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?;
 /// assert_eq!(sip.host().as_str(), "gateway.com");
 /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
 /// assert_eq!(sip.warning().unwrap().code(), "sip-secret");
 ///
-/// let error = Sip::parse(Uri::parse("sip:alice@atlanta.com;ttl=256")?).unwrap_err();
+/// let error = Sip::parse("sip:alice@atlanta.com;ttl=256").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("sip-ttl", 26..29));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -100,10 +99,9 @@ impl fmt::Debug for Sip<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Sip, SipScheme, View};
+/// use urikit_schemes::{Sip, SipScheme};
 ///
-/// let sip = Sip::parse(Uri::parse("sips:alice@example.com")?)?;
+/// let sip = Sip::parse("sips:alice@example.com")?;
 /// assert_eq!(sip.scheme(), SipScheme::Sips);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -143,10 +141,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, SipScheme, View};
+    /// use urikit_schemes::{Sip, SipScheme};
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com")?;
     /// assert_eq!(sip.scheme(), SipScheme::Sip);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -162,10 +159,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com")?;
     /// assert_eq!(sip.user().map(|user| user.as_str()), Some("alice"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -181,10 +177,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:+1-212-555-1212@gateway.example.com;user=phone")?)?;
+    /// let sip = Sip::parse("sip:+1-212-555-1212@gateway.example.com;user=phone")?;
     /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -199,10 +194,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice:secret@example.com")?)?;
+    /// let sip = Sip::parse("sip:alice:secret@example.com")?;
     /// assert_eq!(sip.password().map(|password| password.as_str()), Some("secret"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,10 +212,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@192.0.2.4:5060")?)?;
+    /// let sip = Sip::parse("sip:alice@192.0.2.4:5060")?;
     /// assert_eq!(sip.host().as_str(), "192.0.2.4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -236,10 +229,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com:5060")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com:5060")?;
     /// assert_eq!(sip.port(), Some(5060));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -255,10 +247,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=tcp;lr")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;transport=tcp;lr")?;
     /// let all = sip
     ///     .parameters()
     ///     .map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
@@ -279,10 +270,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=tcp")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;transport=tcp")?;
     /// assert_eq!(sip.transport().map(|transport| transport.as_str()), Some("tcp"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -298,10 +288,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;method=REGISTER")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;method=REGISTER")?;
     /// assert_eq!(sip.method().map(|method| method.as_str()), Some("REGISTER"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -317,10 +306,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?;
     /// assert_eq!(sip.ttl(), Some(15));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -336,10 +324,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?;
     /// assert_eq!(sip.maddr().map(|host| host.as_str()), Some("239.255.255.1"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -355,10 +342,9 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:proxy.example.com;lr")?)?;
+    /// let sip = Sip::parse("sip:proxy.example.com;lr")?;
     /// assert!(sip.is_loose_router());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -374,11 +360,10 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
     /// let sip =
-    ///     Sip::parse(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
+    ///     Sip::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?;
     /// assert!(sip.headers().map(|(name, _)| name.as_str()).eq(["subject", "priority"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -399,7 +384,7 @@ impl<'a> Sip<'a> {
     }
 
     fn check(&self) -> Result<(), SchemeError> {
-        if let Some(user) = self.user.filter(EncodedSlice::is_empty) {
+        if let Some(user) = self.user.filter(|user| user.is_empty()) {
             return Err(user.error(&USER));
         }
         if let Some(password) = self.password {

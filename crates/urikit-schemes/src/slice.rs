@@ -11,8 +11,11 @@ use crate::error::{Rule, SchemeError};
 /// A percent-encoded part of a URI, such as its path, together with its byte range in the URI.
 ///
 /// Scheme types return components in this form, and parsers use it to report the position of an
-/// error. No operation splits an escape such as `%20`. Two slices are equal if their strings and
-/// positions are equal, even in different URIs.
+/// error. It dereferences to [`Encoded`], whose methods return the string and decode it. No
+/// operation splits an escape such as `%20`.
+///
+/// Two slices are equal if their strings and positions are equal, even in different URIs. A slice
+/// is equal to a string if the string is the decoded slice.
 ///
 /// # Examples
 ///
@@ -23,7 +26,8 @@ use crate::error::{Rule, SchemeError};
 /// let path = EncodedSlice::path(Uri::parse("app:notes/2024%2F06")?);
 /// let (folder, name) = path.split_once('/').unwrap();
 /// assert_eq!((folder.as_str(), folder.span()), ("notes", 4..9));
-/// assert_eq!(name.octets(), b"2024/06");
+/// assert_eq!(name, "2024/06");
+/// assert_eq!(name.as_str(), "2024%2F06");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -165,43 +169,6 @@ impl<'a> EncodedSlice<'a> {
         Self { text: url.schemepart(), start: url.scheme().as_str().len() + 1 }
     }
 
-    /// Returns the string of this slice as written in the URI, such as `my%20notes`.
-    ///
-    /// To decode the string, use [`octets`](Self::octets).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::EncodedSlice;
-    ///
-    /// let path = EncodedSlice::path(Uri::parse("app:my%20notes")?);
-    /// assert_eq!(path.as_str(), "my%20notes");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub const fn as_str(&self) -> &'a str {
-        self.text.as_str()
-    }
-
-    /// Returns this slice of a URI as an [`Encoded`] string, which can be decoded in several ways.
-    ///
-    /// For example, it can be decoded to a `String`. To get the decoded bytes, use
-    /// [`octets`](Self::octets).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::EncodedSlice;
-    ///
-    /// let path = EncodedSlice::path(Uri::parse("app:my%20notes")?);
-    /// assert_eq!(path.encoded().decode()?, "my notes");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub const fn encoded(&self) -> Encoded<'a> {
-        self.text
-    }
-
     /// Returns the percent-decoded bytes of this slice of a URI, which are not necessarily UTF-8.
     ///
     /// To get the position of each byte as well, use [`located`](Self::located).
@@ -217,7 +184,7 @@ impl<'a> EncodedSlice<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn octets(&self) -> alloc::vec::Vec<u8> {
-        self.encoded().decode_bytes().into_owned()
+        self.text.decode_bytes().into_owned()
     }
 
     /// Returns each decoded byte of this slice together with its position in the URI.
@@ -248,7 +215,7 @@ impl<'a> EncodedSlice<'a> {
     /// Returns whether the decoded bytes are `word`, ignoring ASCII case.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         let lower = |octet: u8| octet.to_ascii_lowercase();
-        self.encoded().bytes().map(lower).eq(word.bytes().map(lower))
+        self.bytes().map(lower).eq(word.bytes().map(lower))
     }
 
     /// Returns the byte range of this slice in the URI from which it was taken.
@@ -268,23 +235,6 @@ impl<'a> EncodedSlice<'a> {
     /// ```
     pub fn span(&self) -> Range<usize> {
         self.start..self.start + self.as_str().len()
-    }
-
-    /// Returns whether this slice of a URI is an empty string.
-    ///
-    /// For example, the path of `http://example.com` is empty.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::EncodedSlice;
-    ///
-    /// assert!(EncodedSlice::path(Uri::parse("redis://cache.example.com:6379")?).is_empty());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub const fn is_empty(&self) -> bool {
-        self.text.is_empty()
     }
 
     /// Reports the replacement of capitals outside escapes by lower-case letters.
@@ -529,6 +479,28 @@ impl<'a> EncodedSlice<'a> {
             Some((_, span)) => Err(SchemeError::new(rule, span)),
             None => Ok(()),
         }
+    }
+}
+
+impl<'a> core::ops::Deref for EncodedSlice<'a> {
+    type Target = Encoded<'a>;
+
+    fn deref(&self) -> &Encoded<'a> {
+        &self.text
+    }
+}
+
+impl PartialEq<str> for EncodedSlice<'_> {
+    /// Compares the decoded slice with a string, as [`Encoded`] does.
+    fn eq(&self, other: &str) -> bool {
+        self.text == *other
+    }
+}
+
+impl PartialEq<&str> for EncodedSlice<'_> {
+    /// Compares the decoded slice with a string, as [`Encoded`] does.
+    fn eq(&self, other: &&str) -> bool {
+        self.text == **other
     }
 }
 

@@ -33,16 +33,15 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Tel, View};
+/// use urikit_schemes::Tel;
 ///
-/// let tel = Tel::parse(Uri::parse("tel:863-1234;phone-context=+1-914-555")?)?;
+/// let tel = Tel::parse("tel:863-1234;phone-context=+1-914-555")?;
 /// assert!(!tel.subscriber().is_global());
 /// assert!(tel.subscriber().digits().eq("8631234".chars()));
 /// assert_eq!(tel.subscriber().phone_context().unwrap().as_str(), "+1-914-555");
-/// assert!(tel.is_equivalent(&Tel::parse(Uri::parse("tel:8631234;phone-context=+1914555")?)?));
+/// assert!(tel.is_equivalent(&Tel::parse("tel:8631234;phone-context=+1914555")?));
 ///
-/// let error = Tel::parse(Uri::parse("tel:863-1234")?).unwrap_err();
+/// let error = Tel::parse("tel:863-1234").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("tel-context", 12..12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -61,10 +60,9 @@ impl<'a> Tel<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123")?;
     /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -79,12 +77,11 @@ impl<'a> Tel<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
-    /// assert!(tel.is_equivalent(&Tel::parse(Uri::parse("tel:+1(201)555.0123")?)?));
-    /// assert!(!tel.is_equivalent(&Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?));
+    /// let tel = Tel::parse("tel:+1-201-555-0123")?;
+    /// assert!(tel.is_equivalent(&Tel::parse("tel:+1(201)555.0123")?));
+    /// assert!(!tel.is_equivalent(&Tel::parse("tel:+1-201-555-0123;ext=7")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
@@ -166,7 +163,7 @@ impl From<Tel<'_>> for TelParts {
             .map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
             // Numbers are ASCII.
-            number: subscriber.number().encoded().bytes().map(char::from).collect(),
+            number: subscriber.number().bytes().map(char::from).collect(),
             isdn_subaddress: subscriber.isdn_subaddress().map(|isub| isub.octets()),
             extension: subscriber.extension().map(text),
             phone_context: subscriber.phone_context().map(text),

@@ -23,10 +23,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Telnet, TelnetMode, View};
+/// use urikit_schemes::{Telnet, TelnetMode};
 ///
-/// let telnet = Telnet::parse(Uri::parse("telnet://guest@bbs.example.com:2323/")?)?;
+/// let telnet = Telnet::parse("telnet://guest@bbs.example.com:2323/")?;
 /// assert_eq!(telnet.mode(), TelnetMode::Telnet);
 /// assert_eq!(telnet.login().host().as_str(), "bbs.example.com");
 /// assert_eq!(telnet.login().port(), Some(2323));
@@ -47,10 +46,9 @@ pub struct Telnet<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Telnet, TelnetMode, View};
+/// use urikit_schemes::{Telnet, TelnetMode};
 ///
-/// let telnet = Telnet::parse(Uri::parse("tn3270://mainframe.example.com/")?)?;
+/// let telnet = Telnet::parse("tn3270://mainframe.example.com/")?;
 /// assert_eq!(telnet.mode(), TelnetMode::Tn3270);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,10 +88,9 @@ impl<'a> Telnet<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Telnet, TelnetMode, View};
+    /// use urikit_schemes::{Telnet, TelnetMode};
     ///
-    /// let telnet = Telnet::parse(Uri::parse("telnet://bbs.example.com")?)?;
+    /// let telnet = Telnet::parse("telnet://bbs.example.com")?;
     /// assert_eq!(telnet.mode(), TelnetMode::Telnet);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -108,10 +105,9 @@ impl<'a> Telnet<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Telnet, View};
+    /// use urikit_schemes::Telnet;
     ///
-    /// let telnet = Telnet::parse(Uri::parse("telnet://guest@bbs.example.com/")?)?;
+    /// let telnet = Telnet::parse("telnet://guest@bbs.example.com/")?;
     /// assert_eq!(telnet.login().user().map(|user| user.as_str()), Some("guest"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -23,13 +23,15 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
 /// Returns the steps and lines of a client, separated by `|`.
 pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     let mut out = String::new();
-    V::parse(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
-        Action::Connect { host, port } => out.push_str(&format!("{host}:{port}|")),
-        Action::Send(parts) => {
-            for slice in parts {
-                match slice {
-                    Sent::Asked(what) => out.push_str(&format!("<{what}>")),
-                    slice => out.extend(slice.octets().map(char::from)),
+    V::parse_as(Uri::parse(text).unwrap(), Revision::Current).unwrap().client(&mut |action| {
+        match action {
+            Action::Connect { host, port } => out.push_str(&format!("{host}:{port}|")),
+            Action::Send(parts) => {
+                for slice in parts {
+                    match slice {
+                        Sent::Asked(what) => out.push_str(&format!("<{what}>")),
+                        slice => out.extend(slice.octets().map(char::from)),
+                    }
                 }
             }
         }
@@ -49,7 +51,7 @@ pub(crate) fn escape_some(word: &str, escaped: u32) -> String {
 
 /// Returns the code and span of the error for an invalid URI.
 pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
-    let error = V::parse(Uri::parse(text).unwrap()).err().unwrap();
+    let error = V::parse_as(Uri::parse(text).unwrap(), Revision::Current).err().unwrap();
     (error.code(), error.span())
 }
 

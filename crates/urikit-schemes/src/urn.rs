@@ -39,15 +39,14 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Urn, View};
+/// use urikit_schemes::Urn;
 ///
-/// let urn = Urn::parse(Uri::parse("urn:example:a/b?+cc=de?=x=1#part")?)?;
+/// let urn = Urn::parse("urn:example:a/b?+cc=de?=x=1#part")?;
 /// assert_eq!((urn.nid().as_str(), urn.nss().as_str()), ("example", "a/b"));
 /// assert_eq!(urn.r_component().unwrap().as_str(), "cc=de");
 /// assert_eq!(urn.q_component().unwrap().as_str(), "x=1");
 ///
-/// assert!(urn.is_equivalent(&Urn::parse(Uri::parse("URN:Example:a/b")?)?));
+/// assert!(urn.is_equivalent(&Urn::parse("URN:Example:a/b")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,10 +66,9 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:isbn:0451450523")?)?;
+    /// let urn = Urn::parse("urn:isbn:0451450523")?;
     /// assert_eq!(urn.nid().as_str(), "isbn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -86,10 +84,9 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")?)?;
+    /// let urn = Urn::parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")?;
     /// assert_eq!(urn.nss().as_str(), "f81d4fae-7dec-11d0-a765-00a0c91e6bf6");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -105,10 +102,9 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:example:foo-bar-baz?+CCResolve:cc=uk")?)?;
+    /// let urn = Urn::parse("urn:example:foo-bar-baz?+CCResolve:cc=uk")?;
     /// assert_eq!(urn.r_component().map(|component| component.as_str()), Some("CCResolve:cc=uk"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -124,10 +120,9 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:example:weather?=op=map&lat=39.56")?)?;
+    /// let urn = Urn::parse("urn:example:weather?=op=map&lat=39.56")?;
     /// assert_eq!(urn.q_component().map(|component| component.as_str()), Some("op=map&lat=39.56"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -142,10 +137,9 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:example:foo-bar-baz#somepart")?)?;
+    /// let urn = Urn::parse("urn:example:foo-bar-baz#somepart")?;
     /// assert_eq!(urn.f_component().map(|component| component.as_str()), Some("somepart"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -162,12 +156,11 @@ impl<'a> Urn<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Urn, View};
+    /// use urikit_schemes::Urn;
     ///
-    /// let urn = Urn::parse(Uri::parse("urn:isbn:0451450523")?)?;
-    /// assert!(urn.is_equivalent(&Urn::parse(Uri::parse("URN:ISBN:0451450523#page-3")?)?));
-    /// assert!(!urn.is_equivalent(&Urn::parse(Uri::parse("urn:isbn:0-451-45052-3")?)?));
+    /// let urn = Urn::parse("urn:isbn:0451450523")?;
+    /// assert!(urn.is_equivalent(&Urn::parse("URN:ISBN:0451450523#page-3")?));
+    /// assert!(!urn.is_equivalent(&Urn::parse("urn:isbn:0-451-45052-3")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {

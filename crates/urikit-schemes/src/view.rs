@@ -46,12 +46,12 @@ pub enum Revision {
 ///
 /// ```
 /// use urikit::Uri;
-/// use urikit_schemes::{SchemeError, Sip, Tel, View};
+/// use urikit_schemes::{Revision, SchemeError, Sip, Tel, View};
 ///
 /// /// Returns the names of the components of a URI.
 /// fn names<'a, V: View<'a>>(uri: Uri<'a>) -> Result<Vec<&'static str>, SchemeError> {
 ///     let mut names = Vec::new();
-///     V::parse(uri)?.parts(&mut |part| names.push(part.name));
+///     V::parse_as(uri, Revision::Current)?.parts(&mut |part| names.push(part.name));
 ///     Ok(names)
 /// }
 /// assert_eq!(
@@ -67,7 +67,8 @@ pub trait View<'a>: Copy {
 
     /// Parses a URI as this scheme type, by the specification that `revision` selects.
     ///
-    /// To use the current specification, call [`parse`](Self::parse).
+    /// Each scheme type of this crate also has a function `parse` of its own, such as
+    /// [`Http::parse`](crate::Http::parse), which needs neither this trait nor a revision.
     ///
     /// # Errors
     ///
@@ -86,41 +87,14 @@ pub trait View<'a>: Copy {
     /// ```
     fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
 
-    /// Parses a URI as this scheme type, by the current specification of its scheme.
-    ///
-    /// To use RFC 1738, call [`parse_as`](Self::parse_as).
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`parse_as`](Self::parse_as).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Http, View};
-    ///
-    /// let http = Http::parse(Uri::parse("https://example.com/docs?page=2")?)?;
-    /// assert_eq!(http.path().as_str(), "/docs");
-    /// assert_eq!(
-    ///     Http::parse(Uri::parse("ftp://example.com/")?).unwrap_err().code(),
-    ///     "scheme-other"
-    /// );
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    fn parse(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        Self::parse_as(uri, Revision::Current)
-    }
-
     /// Returns the URI from which this value was parsed, unchanged and with its fragment.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
+    /// let geo = Geo::parse("geo:48.2010,16.3695")?;
     /// assert_eq!(geo.uri().as_str(), "geo:48.2010,16.3695");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -133,10 +107,9 @@ pub trait View<'a>: Copy {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::parse(Uri::parse("https://alice:secret@example.com/")?)?;
+    /// let http = Http::parse("https://alice:secret@example.com/")?;
     /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -151,10 +124,9 @@ pub trait View<'a>: Copy {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/readme.txt")?)?;
+    /// let ftp = Ftp::parse("ftp://ftp.example.com/pub/readme.txt")?;
     /// let mut names = Vec::new();
     /// ftp.parts(&mut |part| names.push(part.name));
     /// assert_eq!(names, ["host", "cwd", "name"]);
@@ -170,10 +142,9 @@ pub trait View<'a>: Copy {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123")?;
     /// let mut changes = Vec::new();
     /// tel.normal(&mut |span, replacement| changes.push((span, replacement.to_string())));
     /// assert_eq!(changes, [(4..19, "+12015550123".to_string())]);
@@ -191,10 +162,9 @@ pub trait View<'a>: Copy {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Action, Telnet, View};
     ///
-    /// let telnet = Telnet::parse(Uri::parse("telnet://bbs.example.com/")?)?;
+    /// let telnet = Telnet::parse("telnet://bbs.example.com/")?;
     /// telnet.client(&mut |action| {
     ///     assert!(matches!(action, Action::Connect { host: "bbs.example.com", port: 23 }));
     /// });
@@ -213,10 +183,9 @@ pub trait View<'a>: Copy {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Geo, Part, ValueOrDefault, View};
 ///
-/// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let geo = Geo::parse("geo:48.2010,16.3695")?;
 /// let mut implied = Vec::new();
 /// geo.parts(&mut |Part { name, value }| {
 ///     if let ValueOrDefault::Implied(default) = value {
@@ -242,10 +211,9 @@ pub struct Part<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Geo, ValueOrDefault, View};
 ///
-/// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let geo = Geo::parse("geo:48.2010,16.3695")?;
 /// let mut written = Vec::new();
 /// geo.parts(&mut |part| {
 ///     if let ValueOrDefault::Written(slice) = part.value {
@@ -271,10 +239,9 @@ pub enum ValueOrDefault<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Action, Ftp, View};
 ///
-/// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/readme.txt")?)?;
+/// let ftp = Ftp::parse("ftp://ftp.example.com/readme.txt")?;
 /// let mut sends = 0;
 /// ftp.client(&mut |action| match action {
 ///     Action::Connect { host, port } => assert_eq!((host, port), ("ftp.example.com", 21)),
@@ -306,10 +273,9 @@ pub enum Action<'s> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
 /// use urikit_schemes::{Action, Ftp, Sent, View};
 ///
-/// let ftp = Ftp::parse(Uri::parse("ftp://alice@ftp.example.com/readme.txt")?)?;
+/// let ftp = Ftp::parse("ftp://alice@ftp.example.com/readme.txt")?;
 /// let mut asked = Vec::new();
 /// ftp.client(&mut |action| {
 ///     if let Action::Send(parts) = action {
@@ -343,10 +309,9 @@ impl<'s> Sent<'s> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
     /// use urikit_schemes::{Action, Http, View};
     ///
-    /// let http = Http::parse(Uri::parse("http://example.com/docs")?)?;
+    /// let http = Http::parse("http://example.com/docs")?;
     /// let mut request = Vec::new();
     /// http.client(&mut |action| {
     ///     if let Action::Send(parts) = action {
@@ -362,6 +327,6 @@ impl<'s> Sent<'s> {
             Self::Decoded(slice) => ("", Some(slice)),
             Self::Asked(_) => ("", None),
         };
-        plain.bytes().chain(decoded.into_iter().flat_map(|slice| slice.encoded().bytes()))
+        plain.bytes().chain(decoded.into_iter().flat_map(|slice| slice.bytes()))
     }
 }

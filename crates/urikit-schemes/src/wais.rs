@@ -36,10 +36,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{View, Wais, WaisObject};
+/// use urikit_schemes::{Wais, WaisObject};
 ///
-/// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers?climate")?)?;
+/// let wais = Wais::parse("wais://wais.example.com/papers?climate")?;
 /// assert_eq!(wais.database().as_str(), "papers");
 /// assert!(matches!(wais.object(), WaisObject::Search(search) if search.as_str() == "climate"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,10 +59,9 @@ pub struct Wais<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{View, Wais, WaisObject};
+/// use urikit_schemes::{Wais, WaisObject};
 ///
-/// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers/TEXT/42")?)?;
+/// let wais = Wais::parse("wais://wais.example.com/papers/TEXT/42")?;
 /// assert!(
 ///     matches!(wais.object(), WaisObject::Document { wtype, .. } if wtype.as_str() == "TEXT")
 /// );
@@ -93,10 +91,9 @@ impl<'a> Wais<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{View, Wais};
+    /// use urikit_schemes::Wais;
     ///
-    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com:8210/papers")?)?;
+    /// let wais = Wais::parse("wais://wais.example.com:8210/papers")?;
     /// assert_eq!(wais.login().port(), Some(8210));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -111,10 +108,9 @@ impl<'a> Wais<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{View, Wais};
+    /// use urikit_schemes::Wais;
     ///
-    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com/annual%20reports")?)?;
+    /// let wais = Wais::parse("wais://wais.example.com/annual%20reports")?;
     /// assert_eq!(wais.database().octets(), b"annual reports");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -130,10 +126,9 @@ impl<'a> Wais<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{View, Wais, WaisObject};
+    /// use urikit_schemes::{Wais, WaisObject};
     ///
-    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers")?)?;
+    /// let wais = Wais::parse("wais://wais.example.com/papers")?;
     /// assert_eq!(wais.object(), WaisObject::Database);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -8,16 +8,13 @@ use super::{
     Modifier, Operator, Pair, Template, TemplateError, TemplateErrorKind as Kind, TemplatePart,
     Value, Values, Varspec,
 };
-use crate::write::Discard;
 
 /// Extra capacity for the result, which is enough for most values.
 const EXTRA_CAPACITY: usize = 64;
 
-/// The lazy expansion of a URI template with values, returned by [`Template::expand`].
+/// The options for expanding a URI template, such as a maximum length.
 ///
-/// To get the URI as a string, call [`try_to_string`](Self::try_to_string). To write it without an
-/// allocation, use [`write_to`](Self::write_to). To insert it in a format string, use
-/// [`checked`](Self::checked).
+/// It is returned by [`Template::expander`]. If the defaults suffice, use [`Template::expand`].
 ///
 /// # Examples
 ///
@@ -25,40 +22,25 @@ const EXTRA_CAPACITY: usize = 64;
 /// use urikit_template::Template;
 ///
 /// let template = Template::parse("/search{?q}")?;
-/// let values = [("q", "uri")];
-/// let expansion = template.expand(&values);
-/// assert_eq!(expansion.try_to_string()?, "/search?q=uri");
-/// assert_eq!(expansion.at_most(5).try_to_string().unwrap_err().code(), "expansion-too-long");
+/// let expander = template.expander().at_most(15);
+/// assert_eq!(expander.expand([("q", "uri")])?, "/search?q=uri");
+/// assert_eq!(expander.expand([("q", "template")]).unwrap_err().code(), "expansion-too-long");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
-pub struct Expansion<'e, V: ?Sized> {
-    template: &'e Template<'e>,
-    values: &'e V,
+#[derive(Clone, Copy, Debug)]
+#[must_use = "call `expand` to get the URI"]
+pub struct Expander<'t> {
+    template: &'t Template<'t>,
     characters: Characters,
     limit: usize,
 }
 
-impl<V: ?Sized> Clone for Expansion<'_, V> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<V: ?Sized> Copy for Expansion<'_, V> {}
-
-impl<V: ?Sized> fmt::Debug for Expansion<'_, V> {
-    /// Omits the values, which may contain passwords.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Expansion").field("template", self.template).finish_non_exhaustive()
-    }
-}
-
-impl<'e, V: Values + ?Sized> Expansion<'e, V> {
-    pub(super) const fn new(template: &'e Template<'e>, values: &'e V) -> Self {
-        Self { template, values, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
+impl<'t> Expander<'t> {
+    pub(super) const fn new(template: &'t Template<'t>) -> Self {
+        Self { template, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
     }
 
-    /// Makes this expansion produce an IRI, in which non-ASCII characters are not percent-encoded.
+    /// Makes the result an IRI, in which non-ASCII characters are not percent-encoded.
     ///
     /// For example, `/{name}` with the value `café` becomes `/café` instead of `/caf%C3%A9`. Only
     /// characters that an IRI allows everywhere (`ucschar`, RFC 3987 section 2.2) remain.
@@ -70,11 +52,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// let template = Template::parse("/städte{/name}")?;
     /// let values = [("name", "Köln/Bonn")];
-    /// assert_eq!(template.expand(&values).iri().try_to_string()?, "/städte/Köln%2FBonn");
-    /// assert_eq!(template.expand(&values).try_to_string()?, "/st%C3%A4dte/K%C3%B6ln%2FBonn");
+    /// assert_eq!(template.expander().iri().expand(values)?, "/städte/Köln%2FBonn");
+    /// assert_eq!(template.expand(values)?, "/st%C3%A4dte/K%C3%B6ln%2FBonn");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    #[must_use]
     pub const fn iri(self) -> Self {
         Self { characters: Characters::Iri, ..self }
     }
@@ -91,18 +72,17 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// let template = Template::parse("/search{?q}")?;
     /// let values = [("q", "x".repeat(5_000))];
-    /// let error = template.expand(&values).at_most(2_048).try_to_string().unwrap_err();
+    /// let error = template.expander().at_most(2_048).expand(values).unwrap_err();
     /// assert_eq!(error.code(), "expansion-too-long");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    #[must_use]
     pub const fn at_most(self, bytes: usize) -> Self {
         Self { limit: bytes, ..self }
     }
 
     /// Expands the template, and returns the URI as a string, such as `/users/42`.
     ///
-    /// To avoid the allocation of a string, use [`write_to`](Self::write_to).
+    /// To append the URI to a string or another writer, use [`expand_into`](Self::expand_into).
     ///
     /// # Errors
     ///
@@ -116,15 +96,15 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// use urikit_template::Template;
     ///
     /// let template = Template::parse("/users/{id}{?fields}")?;
-    /// assert_eq!(template.expand(&[("id", "42")]).try_to_string()?, "/users/42");
+    /// assert_eq!(template.expander().at_most(100).expand([("id", "42")])?, "/users/42");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    pub fn try_to_string(&self) -> Result<String, TemplateError> {
+    pub fn expand(&self, values: impl Values) -> Result<String, TemplateError> {
         // Most values are longer than their names, and reallocation takes longer than everything
         // else.
         let capacity = 2 * self.template.as_str().len() + EXTRA_CAPACITY;
         let mut text = String::with_capacity(capacity.min(self.limit));
-        self.write_to(&mut text)?;
+        self.expand_into(values, &mut text)?;
         Ok(text)
     }
 
@@ -132,7 +112,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Returns an error in the cases of [`try_to_string`](Self::try_to_string), and one of kind
+    /// Returns an error in the cases of [`expand`](Self::expand), and one of kind
     /// [`Write`](Kind::Write) if the writer fails. The part of the URI that was written before the
     /// error remains in the output.
     ///
@@ -142,11 +122,16 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// use urikit_template::Template;
     ///
     /// let mut request = String::from("GET ");
-    /// Template::parse("/users/{id}")?.expand(&[("id", "42")]).write_to(&mut request)?;
+    /// let template = Template::parse("/users/{id}")?;
+    /// template.expander().expand_into([("id", "42")], &mut request)?;
     /// assert_eq!(request, "GET /users/42");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    pub fn write_to(&self, to: &mut impl Write) -> Result<(), TemplateError> {
+    pub fn expand_into(
+        &self,
+        values: impl Values,
+        to: &mut impl Write,
+    ) -> Result<(), TemplateError> {
         let mut writer = Writer {
             to: Bounded { to, left: self.limit, is_full: false },
             characters: self.characters,
@@ -159,39 +144,20 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
                 }
                 TemplatePart::Expression { operator, first, end } => {
                     let varspecs = &self.template.varspecs[first as usize..end as usize];
-                    self.expression(operator, varspecs, &mut writer)?;
+                    self.expression(&values, operator, varspecs, &mut writer)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Checks that the template can be expanded, and returns a value that implements `Display`.
+    /// Writes an expression: its defined variables, with the delimiters of the operator.
     ///
-    /// Use it to insert the URI in a format string. The template is expanded once for the check,
-    /// and again each time the value is formatted.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the cases of [`try_to_string`](Self::try_to_string).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_template::Template;
-    ///
-    /// let template = Template::parse("/{name:1}/{name}")?;
-    /// let values = [("name", "jane doe")];
-    /// assert_eq!(format!("GET {}", template.expand(&values).checked()?), "GET /j/jane%20doe");
-    /// # Ok::<(), urikit_template::TemplateError>(())
-    /// ```
-    pub fn checked(self) -> Result<Checked<'e, V>, TemplateError> {
-        self.write_to(&mut Discard)?;
-        Ok(Checked(self))
-    }
-
+    /// The first character of the operator, such as `?`, is written only before a variable that is
+    /// defined, so an expression without defined variables expands to nothing.
     fn expression(
         &self,
+        values: &impl Values,
         operator: Operator,
         varspecs: &[Varspec],
         writer: &mut Writer<'_, impl Write>,
@@ -199,7 +165,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         let mut separator = operator.first();
         for varspec in varspecs {
             let name = &self.template.as_str()[varspec.start as usize..varspec.end as usize];
-            let value = self.values.value(name).filter(|value| !value.is_undefined());
+            let value = values.value(name).filter(|value| !value.is_undefined());
             let Some(value) = value else { continue };
             let end = varspec.end + varspec.modifier.len();
             if matches!(
@@ -220,39 +186,6 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
             separator = operator.separator();
         }
         Ok(())
-    }
-}
-
-/// A URI template with values, for which a check has shown that it expands without errors.
-///
-/// It is returned by [`Expansion::checked`], and formatting it with `Display` writes the URI. If
-/// the values have changed since the check and now cause an error, only the part before the error
-/// is written.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_template::Template;
-///
-/// let template = Template::parse("/users/{id}")?;
-/// let path = template.expand(&[("id", 42)]).checked()?.to_string();
-/// assert_eq!(path, "/users/42");
-/// # Ok::<(), urikit_template::TemplateError>(())
-/// ```
-pub struct Checked<'e, V: ?Sized>(Expansion<'e, V>);
-
-impl<V: Values + ?Sized> fmt::Display for Checked<'_, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.write_to(f) {
-            Err(error) if error.kind() == Kind::Write => Err(fmt::Error),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl<V: ?Sized> fmt::Debug for Checked<'_, V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 

@@ -9,7 +9,7 @@
 //!     ("page", 2.into()),
 //!     ("tags", Value::list(["a", "b&c"])),
 //! ];
-//! let uri = template.expand(&values).try_to_string()?;
+//! let uri = template.expand(&values)?;
 //! assert_eq!(uri, "https://api.example/users/J%C3%BCrgen/repos?page=2&tags=a&tags=b%26c");
 //!
 //! let matches = template.matches(&uri).all();
@@ -46,7 +46,7 @@
 //! # Limits
 //!
 //! Because a short template can expand to a huge string, an expansion longer than
-//! [`Template::MAX_EXPANSION`] bytes is an error; [`Expansion::at_most`] changes the limit.
+//! [`Template::MAX_EXPANSION`] bytes is an error; [`Expander::at_most`] changes the limit.
 //! A [`Matcher`] limits the number of results and steps.
 
 #![no_std]
@@ -75,13 +75,14 @@ mod value;
 mod write;
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 pub use error::{TemplateDrawing, TemplateError, TemplateErrorKind};
-pub use expand::{Checked, Expansion};
+pub use expand::Expander;
 pub use matcher::{Assignment, Ending, Matcher, Matches};
 pub use operator::Operator;
 pub use part::{Modifier, Variable};
@@ -104,7 +105,7 @@ use part::{TemplatePart, Varspec};
 /// use urikit_template::Template;
 ///
 /// let template: Template<'static> = "/search{?q,lang}".parse()?;
-/// let uri = template.expand(&[("q", "cat & dog")]).try_to_string()?;
+/// let uri = template.expand([("q", "cat & dog")])?;
 /// assert_eq!(uri, "/search?q=cat%20%26%20dog");
 /// assert_eq!(template.level(), 3);
 /// # Ok::<(), urikit_template::TemplateError>(())
@@ -120,7 +121,7 @@ pub struct Template<'t> {
 impl<'t> Template<'t> {
     /// The default maximum length of an expanded URI: 16 MiB.
     ///
-    /// Use [`Expansion::at_most`] to set another one.
+    /// Use [`Expander::at_most`] to set another one.
     pub const MAX_EXPANSION: usize = 1 << 24;
 
     /// Parses a URI template (RFC 6570), such as `/search{?q}`, for expanding or matching.
@@ -252,9 +253,16 @@ impl<'t> Template<'t> {
     /// Expands this template with values, so that `/users/{id}` becomes `/users/42`, for example.
     ///
     /// The argument `values` can be a map or a list of names and values, or another type that
-    /// implements [`Values`]. Variables without a value are omitted. To get the URI, call
-    /// [`try_to_string`](Expansion::try_to_string) on the result. Whether the result is a valid URI
-    /// is not checked.
+    /// implements [`Values`], by value or by reference. Variables without a value are omitted.
+    /// Whether the result is a valid URI is not checked.
+    ///
+    /// To get an IRI, to set a maximum length, or to append to a string, use
+    /// [`expander`](Self::expander).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the template takes a prefix, such as `{var:3}`, of a list or associative
+    /// array, or if the URI would be longer than [`MAX_EXPANSION`](Self::MAX_EXPANSION).
     ///
     /// # Examples
     ///
@@ -262,13 +270,27 @@ impl<'t> Template<'t> {
     /// use urikit_template::Template;
     ///
     /// let template = Template::parse("https://example.com/{lang}/search{?q,page}")?;
-    /// let values = [("lang", "en"), ("q", "50% off")];
-    /// let uri = template.expand(&values).try_to_string()?;
+    /// let uri = template.expand([("lang", "en"), ("q", "50% off")])?;
     /// assert_eq!(uri, "https://example.com/en/search?q=50%25%20off");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    pub fn expand<'e, V: Values + ?Sized>(&'e self, values: &'e V) -> Expansion<'e, V> {
-        Expansion::new(self, values)
+    pub fn expand(&self, values: impl Values) -> Result<String, TemplateError> {
+        self.expander().expand(values)
+    }
+
+    /// Returns the options for expanding this template, such as a maximum length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/{city}")?;
+    /// assert_eq!(template.expander().iri().expand([("city", "Zürich")])?, "/Zürich");
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    pub const fn expander(&self) -> Expander<'_> {
+        Expander::new(self)
     }
 
     /// Searches for the values of variables with which this template expands to `uri`.

@@ -54,7 +54,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// assert_eq!(first[0], ("owner", "me".into()));
 /// assert_eq!(first[1], ("repo", "a b".into()));
 /// assert_eq!(first[2], ("format", "json".into()));
-/// assert_eq!(template.expand(first).try_to_string()?, "/me/a%20b.json?tags=x&tags=y");
+/// assert_eq!(template.expand(first)?, "/me/a%20b.json?tags=x&tags=y");
 ///
 /// // The dot may be part of `repo`, and `tags` may be an associative array.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));
@@ -160,7 +160,7 @@ impl<'m> Matcher<'m> {
 
     /// Makes this search treat the string as an IRI, which can contain non-ASCII characters.
     ///
-    /// Use it to match a string that [`Expansion::iri`](super::Expansion::iri) has produced, such
+    /// Use it to match a string that [`Expander::iri`](super::Expander::iri) has produced, such
     /// as `/städte/Köln`. By default, non-ASCII characters are expected to be percent-encoded.
     ///
     /// # Examples

@@ -24,7 +24,7 @@ use core::ops::Deref;
 /// let tags = Value::list(["cafe", "bar"]);
 /// let size = Value::pairs([("w", "640")]);
 /// let values = [("at", Value::from("Köln")), ("tags", tags), ("size", size)];
-/// let uri = template.expand(&values).try_to_string()?;
+/// let uri = template.expand(&values)?;
 /// assert_eq!(uri, "/map?at=K%C3%B6ln&tags=cafe&tags=bar&size=w,640");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
@@ -127,7 +127,7 @@ impl<'v> Value<'v> {
     /// use urikit_template::{Template, Value};
     ///
     /// let template = Template::parse("/search{?tag*}")?;
-    /// let uri = template.expand(&[("tag", Value::list(["rust", "uri"]))]).try_to_string()?;
+    /// let uri = template.expand([("tag", Value::list(["rust", "uri"]))])?;
     /// assert_eq!(uri, "/search?tag=rust&tag=uri");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
@@ -147,7 +147,7 @@ impl<'v> Value<'v> {
     ///
     /// let template = Template::parse("/search{?filter*}")?;
     /// let filter = Value::pairs([("lang", "en"), ("year", "2024")]);
-    /// let uri = template.expand(&[("filter", filter)]).try_to_string()?;
+    /// let uri = template.expand([("filter", filter)])?;
     /// assert_eq!(uri, "/search?lang=en&year=2024");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
@@ -204,8 +204,8 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
 ///     }
 /// }
 /// let template = Template::parse("/tiles{/level}")?;
-/// assert_eq!(template.expand(&[("level", Level(3))]).try_to_string()?, "/tiles/3");
-/// assert_eq!(template.expand(&[("level", Level(0))]).try_to_string()?, "/tiles");
+/// assert_eq!(template.expand([("level", Level(3))])?, "/tiles/3");
+/// assert_eq!(template.expand([("level", Level(0))])?, "/tiles");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait AsValue {
@@ -314,8 +314,8 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///
 /// let template = Template::parse("{+base}{/name}")?;
 /// let map = BTreeMap::from([("base", "http://example.com"), ("name", "a/b")]);
-/// assert_eq!(template.expand(&map).try_to_string()?, "http://example.com/a%2Fb");
-/// assert_eq!(template.expand(&[("name", 5)]).try_to_string()?, "/5");
+/// assert_eq!(template.expand(&map)?, "http://example.com/a%2Fb");
+/// assert_eq!(template.expand([("name", 5)])?, "/5");
 ///
 /// struct Defaults;
 ///
@@ -324,7 +324,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///         (name == "base").then(|| "http://default.example".into())
 ///     }
 /// }
-/// assert_eq!(template.expand(&Defaults).try_to_string()?, "http://default.example");
+/// assert_eq!(template.expand(&Defaults)?, "http://default.example");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {

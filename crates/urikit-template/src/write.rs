@@ -4,15 +4,6 @@ use core::fmt::{self, Write};
 
 use crate::escape::escape_at;
 
-/// A writer that discards everything, to check for errors.
-pub(crate) struct Discard;
-
-impl Write for Discard {
-    fn write_str(&mut self, _: &str) -> fmt::Result {
-        Ok(())
-    }
-}
-
 /// A writer that fails unless the expected string is written, to compare without an allocation.
 pub(crate) struct Expect<'t> {
     /// The part of the string that has not been written yet.

@@ -364,6 +364,10 @@ impl Columns {
     }
 
     /// Returns the spans of a line, or `None` if it is invalid. Panics if there is no such line.
+    ///
+    /// There is one array per offset, and the element `line` of each belongs to the same line. A
+    /// valid line always has a kind of host, even without an authority, so `None` marks an invalid
+    /// one, whose other elements have no meaning.
     fn spans(&self, line: usize) -> Option<Spans> {
         let host_kind = self.host_kind[line]?;
         let at = |offset: Offset| self.offsets[offset as usize][line];

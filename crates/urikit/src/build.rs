@@ -6,8 +6,8 @@ use core::marker::PhantomData;
 
 use crate::component::HostKind;
 use crate::edit::{
-    EditError, HostInput, Item, OptionalInput, PortInput, StructureError, check, joined,
-    path_prefix,
+    EditError, HostInput, Item, OptionalInput, PortInput, StructureError, check, encoded_segment,
+    joined, path_prefix,
 };
 use crate::error::{Component, ParseError};
 use crate::parse;
@@ -293,11 +293,47 @@ impl<S: UriSpec> GenericUriBuilder<S> {
 
     /// Sets the path to a percent-encoded string, such as `"/docs/a%20b"`.
     ///
-    /// For names that may contain any character, use [`path_segments`](Self::path_segments).
+    /// For names that may contain any character, use [`segment`](Self::segment).
     pub fn path(self, path: impl AsRef<str>) -> Self {
         let path = path.as_ref();
         let result = check(path, grammar::<S>().path, Component::Path, grammar::<S>());
         self.checked(Part::Path, path, result)
+    }
+
+    /// Percent-encodes a segment and appends it to the path, after a slash.
+    ///
+    /// If the path already ends with a slash, no other is added. [`build`](Self::build) returns an
+    /// error if the segment is `.` or `..`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("https").host("example.com").path("/files/");
+    /// let uri = uri.segment("50/50").segment("a b.txt").build()?;
+    /// assert_eq!(uri, "https://example.com/files/50%2F50/a%20b.txt");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn segment(mut self, segment: impl AsRef<[u8]>) -> Self {
+        let segment = match encoded_segment(Item::Data(segment.as_ref()), grammar::<S>()) {
+            Ok(segment) => segment,
+            Err(error) => return self.failed(error),
+        };
+        // Only a path at the end of the store can grow in place, so that appending segments one
+        // after the other takes linear time. Any other is copied there first.
+        let path = self.slots[Part::Path as usize];
+        if path.is_none_or(|(_, end)| end as usize != self.store.len()) {
+            let path = self.text(Part::Path).map(String::from).unwrap_or_default();
+            self.put(Part::Path, Some(&path));
+        }
+        let start = self.slots[Part::Path as usize].map_or(0, |(start, _)| start as usize);
+        if !self.store[start..].ends_with('/') {
+            self.store.push('/');
+        }
+        self.store.push_str(&segment);
+        self.slots[Part::Path as usize] = self.slot(start);
+        self
     }
 
     /// Percent-encodes each segment and sets the path: `["a", "b/c"]` becomes `/a/b%2Fc`.
@@ -315,7 +351,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    #[doc(alias = "segments")]
+    #[doc(alias("segments", "push_segment"))]
     pub fn path_segments<D: AsRef<[u8]>>(mut self, segments: impl IntoIterator<Item = D>) -> Self {
         match joined(segments, grammar::<S>()) {
             Ok(None) => self.without(&[Part::Path]),
@@ -492,7 +528,10 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
-    /// Checks and stores a component, or removes it.
+    /// Checks and stores a component, or removes it if the input is `None`.
+    ///
+    /// This serves the components whose check is only one of characters: `class` is the set of the
+    /// allowed ones, and `component` is named by an error.
     fn optional(
         self,
         part: Part,

@@ -71,6 +71,7 @@ pub const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
 /// The group of each byte. The table takes 1 KiB and is a `static`, so that it exists only once.
 static TABLE: [Class; 256] = table();
 
+/// Computes the groups of all bytes at compile time. All bytes from 128 belong to other characters.
 const fn table() -> [Class; 256] {
     let mut table = [NON_ASCII; 256];
     let mut byte = 0;

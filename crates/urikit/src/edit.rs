@@ -98,6 +98,7 @@ impl<'u> Editor<'u> {
         Self { text, spans, grammar }
     }
 
+    /// Replaces the scheme, or adds one to a relative reference.
     fn set_scheme(&mut self, scheme: &str) -> Edited {
         parse::scheme_alone(scheme.as_bytes())?;
         self.replace_scheme(Some(scheme))
@@ -124,8 +125,10 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Replaces the whole authority, which is validated here.
     fn set_authority(&mut self, authority: &str) -> Edited {
-        // The offsets are relative to the authority, and are moved when it is inserted.
+        // These offsets count from the start of the authority. `replace_authority` converts them
+        // to offsets in the URI when it knows where the authority starts.
         let spans = parse::authority_alone(authority.as_bytes(), self.grammar)?;
         self.replace_authority(Some(Authority::new(
             authority,
@@ -155,6 +158,8 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Replaces the userinfo and its `@`, or removes both. Adding one needs a host, because a
+    /// userinfo is a part of the authority.
     fn set_userinfo(&mut self, OptionalInput(userinfo): OptionalInput<'_>) -> Edited {
         let Some(userinfo) = userinfo else {
             // Without a host, there is no userinfo to remove.
@@ -166,7 +171,11 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[userinfo, "@"])
     }
 
+    /// Replaces the username, and keeps the password. In `//:p@h`, the username is empty, and in
+    /// `//h`, there is no userinfo yet.
     fn set_username(&mut self, user: Item<'_>) -> Edited {
+        // A username has the characters of a userinfo except `:`, which starts the password. These
+        // are exactly the characters of a registered name.
         let class = self.grammar.authority.reg_name;
         let text = user.text(&AsciiSet::USER, class, Component::Userinfo, self.grammar)?;
         let Range { start, end } = self.userinfo_range()?;
@@ -177,6 +186,7 @@ impl<'u> Editor<'u> {
         }
     }
 
+    /// Replaces the password, or adds one after an existing username.
     fn set_password(&mut self, password: Item<'_>) -> Edited {
         let class = self.grammar.authority.userinfo;
         let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, self.grammar)?;
@@ -221,6 +231,8 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Replaces the host, and keeps the userinfo and the port. Without a host, removes the whole
+    /// authority, because its other parts require one.
     fn set_host(&mut self, HostInput(host): HostInput<'_>) -> Edited {
         let Some(host) = host else { return self.replace_authority(None) };
         let kind = parse::host_alone(host.as_bytes(), self.grammar)?;
@@ -238,11 +250,13 @@ impl<'u> Editor<'u> {
     /// Replaces or removes the port and its `:`, which are between the host and the path.
     fn set_port(&mut self, PortInput(port): PortInput<'_>) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
+        // The port is checked before the host, because an invalid value is an error in any URI.
         let parts = match &port {
             Some(port) => {
                 parse::port_alone(port.as_bytes())?;
                 [":", port]
             }
+            // Two empty parts remove the port and its `:`.
             None => ["", ""],
         };
         if host_start == 0 {
@@ -257,6 +271,7 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Replaces the query and its `?`, or removes both.
     fn set_query(&mut self, OptionalInput(query): OptionalInput<'_>) -> Edited {
         let Some(query) = query else { return self.replace_query(&[]) };
         self.check(query, self.grammar.query, Component::Query)?;
@@ -291,6 +306,7 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Appends a pair that is already encoded, after checking that it stays one pair.
     fn append_pair_encoded(&mut self, key: &str, value: &str) -> Edited {
         // A value may contain `=`, because only the first one in a pair separates the key.
         let error = |error: ParseError| error.by(self.grammar.spec);
@@ -299,6 +315,7 @@ impl<'u> Editor<'u> {
         self.append_pairs(&[key, "=", value].concat())
     }
 
+    /// Passes the query to `change`, and replaces it by the result.
     fn edit_query(&mut self, syntax: QuerySyntax, change: impl FnOnce(&mut QueryEditor)) -> Edited {
         // The editor works on a copy, so an error, which is only known at the end, changes nothing.
         let old = self.spans.query().map(|range| self.text[range].into());
@@ -310,6 +327,8 @@ impl<'u> Editor<'u> {
         }
     }
 
+    /// Replaces the fragment and its `#`, or removes both. It ends the reference, so no offset
+    /// moves.
     fn set_fragment(&mut self, OptionalInput(fragment): OptionalInput<'_>) -> Edited {
         let Some(fragment) = fragment else {
             self.text.truncate(self.spans.query_end as usize);

@@ -1,4 +1,4 @@
-//! Form data: parsing and serializing `application/x-www-form-urlencoded` ([URL Standard section
+//! Form data: parsing and encoding `application/x-www-form-urlencoded` ([URL Standard section
 //! 5](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)).
 //!
 //! This is the format of HTML form submissions and of the `URLSearchParams` of browsers. Every
@@ -21,7 +21,7 @@
 //!     ("newsletter".into(), "".into()),
 //! ]));
 //!
-//! let body = form::serialize([("name", "Jürgen K."), ("discount", "100%")]);
+//! let body = form::encode([("name", "Jürgen K."), ("discount", "100%")]);
 //! assert_eq!(body, "name=J%C3%BCrgen+K.&discount=100%25");
 //! ```
 
@@ -65,6 +65,7 @@ use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBu
 /// ```
 ///
 /// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
+#[doc(alias = "decode")]
 #[inline]
 pub fn parse(input: &str) -> Parse<'_> {
     Parse(Pairs::of(input, QuerySyntax::FORM))
@@ -122,7 +123,7 @@ impl FusedIterator for Parse<'_> {}
 /// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.
 static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 
-/// Serializes pairs of a name and a value as form data.
+/// Encodes pairs of a name and a value as form data.
 ///
 /// This is the `application/x-www-form-urlencoded` [serializer] of the URL Standard (section 5.2).
 /// Spaces become `+`. All other characters except `*`, `-`, `.`, `_`, and ASCII alphanumerics
@@ -135,16 +136,16 @@ static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 /// ```
 /// use urikit::form;
 ///
-/// assert_eq!(form::serialize([("q", "1+1 = 2?"), ("name", "é")]), "q=1%2B1+%3D+2%3F&name=%C3%A9");
+/// assert_eq!(form::encode([("q", "1+1 = 2?"), ("name", "é")]), "q=1%2B1+%3D+2%3F&name=%C3%A9");
 ///
 /// // Pairs may be owned or borrowed, strings or bytes.
 /// let fields = vec![(String::from("id"), vec![0x00, 0xFF])];
-/// assert_eq!(form::serialize(&fields), "id=%00%FF");
+/// assert_eq!(form::encode(&fields), "id=%00%FF");
 /// ```
 ///
 /// [serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
-#[doc(alias = "byte_serialize")]
-pub fn serialize<I, K, V>(pairs: I) -> String
+#[doc(alias("byte_serialize", "serialize"))]
+pub fn encode<I, K, V>(pairs: I) -> String
 where
     I: IntoIterator,
     I::Item: Borrow<(K, V)>,
@@ -156,7 +157,7 @@ where
 
 /// A serializer of form data, such as `a=1&b=2`, to which pairs are appended one by one.
 ///
-/// To serialize an iterator of pairs, use [`serialize`] instead. The methods have the names of
+/// To serialize an iterator of pairs, use [`encode`] instead. The methods have the names of
 /// those of `form_urlencoded::Serializer`. Names and values can also be bytes.
 ///
 /// # Examples

@@ -218,6 +218,10 @@ const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpError> {
 
 /// Parses the IPv4 address at the end of an IPv6 address (`ls32`), which starts at `at`, and
 /// returns all groups. `groups` has the `count` groups before it.
+///
+/// For `::ffff:192.0.2.1`, `at` is 7, and the one group before it is followed by `c000` and `201`.
+/// `elision` is the number of groups before `::`, which are all that stay at the start when
+/// [`spread`] moves the rest to the end.
 const fn with_ipv4_tail(
     bytes: &[u8],
     at: usize,
@@ -267,7 +271,11 @@ const fn spread(
     Ok(spread)
 }
 
-/// Validates an `IPvFuture` address, which starts with `v`, and returns the offset of its `.`.
+/// Validates an `IPvFuture` address, such as `v7.addr`, and returns the offset of its `.`.
+///
+/// The first byte must be `v`, and is not checked again. The span of an error is the first
+/// character that does not fit, or empty at the end. If the address is missing, as in `v7.`, it is
+/// the `.`.
 pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
     // `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`.
     let dot = chars::short_run(bytes, 1, HEX);
@@ -275,6 +283,8 @@ pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
         return error(ErrorKind::IpvFutureVersion, dot, end);
     }
+    // A userinfo has the same characters as this address: all unreserved ones, all subcomponent
+    // delimiters, and `:`, except that it can also contain escapes.
     let end = chars::short_run(bytes, dot + 1, rfc3986::USERINFO);
     if end == dot + 1 && end == bytes.len() {
         return error(ErrorKind::IpvFutureAddress, dot, end);
@@ -298,6 +308,7 @@ impl Ipv6Text {
     /// after `::ffff:` (RFC 5952 section 5).
     const MAX_LEN: usize = 41;
 
+    /// Writes the address in the form of RFC 5952, as the standard library does, in brackets.
     pub(crate) fn new(address: Ipv6Addr) -> Self {
         let mut text = Self { bytes: [0; Self::MAX_LEN], len: 0 };
         let written = write!(text, "[{address}]");

@@ -12,7 +12,7 @@
 //!
 //! let input = "docs/my file.pdf?v=50%#page|2";
 //! let repaired = UriRefBuf::parse_lenient(input)?;
-//! assert_eq!(repaired.reference().as_str(), "docs/my%20file.pdf?v=50%25#page%7C2");
+//! assert_eq!(repaired.as_str(), "docs/my%20file.pdf?v=50%25#page%7C2");
 //!
 //! for (repair, expected) in repaired.repairs().iter().zip([
 //!     (Component::Path, " ", "%20"),
@@ -43,8 +43,10 @@ use repair::Writer;
 impl UriRefBuf {
     /// Parses a reference and repairs invalid characters by percent-encoding.
     ///
-    /// Use this function for links from documents or users. A valid reference is returned unchanged
-    /// and without repairs. In other input, these characters are replaced:
+    /// Use this function for links from documents or users. The result dereferences to the repaired
+    /// reference and lists the repairs. If a scheme is required, use [`UriBuf::parse_lenient`]. A
+    /// valid reference is returned unchanged and without repairs. In other input, these characters
+    /// are replaced:
     ///
     /// | characters | where | replacement |
     /// |---|---|---|
@@ -162,6 +164,27 @@ impl Uri<'_> {
 }
 
 impl UriBuf {
+    /// Parses a URI and repairs invalid characters, as [`UriRefBuf::parse_lenient`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of that function, and if there is no scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let uri = UriBuf::parse_lenient(" https://example.com/my file.pdf ")?;
+    /// assert_eq!(uri.as_str(), "https://example.com/my%20file.pdf");
+    /// assert_eq!(uri.repairs().len(), 3);
+    /// assert_eq!(UriBuf::parse_lenient("my file.pdf").unwrap_err().code(), "scheme-missing");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn parse_lenient(input: &str) -> Result<Repaired<Self>, ParseError> {
+        UriRefBuf::parse_lenient(input)?.into_uri()
+    }
+
     /// Repairs a reference and resolves it against this URI; see [`Uri::join_lenient`].
     ///
     /// # Errors

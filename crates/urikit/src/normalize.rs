@@ -420,6 +420,8 @@ impl Normalizer<'_> {
     // Not inlined, so that `is_normalized` needs no buffers for references that cannot change.
     #[inline(never)]
     fn is_unchanged<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> bool {
+        // A form that a scheme defines is known only for the whole reference. All others are those
+        // of the components, of which the first that differs decides.
         if writer.may_have_scheme_form() {
             return self.changed(writer).as_str() == writer.reference.as_str();
         }

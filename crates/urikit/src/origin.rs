@@ -80,6 +80,10 @@ impl PartialOrd for Origin<'_> {
 }
 
 impl Ord for Origin<'_> {
+    /// Compares the schemes, then the ports, and then the normal forms of the hosts.
+    ///
+    /// The hosts are last because only they have to be normalized. The order has no meaning, but is
+    /// consistent with equality, so that origins can be keys.
     fn cmp(&self, other: &Self) -> Ordering {
         let hosts = || {
             let (mut room, mut other_room) = ([0; MAX_HOST], [0; MAX_HOST]);

@@ -229,6 +229,9 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
 
 /// Scans the rest of the path from `from` on, the query, and the fragment. Adds their ends to
 /// `spans`.
+///
+/// If there is no query, `fragment` starts where the path ends, so that the two ends are equal.
+/// That is how spans represent a missing query.
 const fn tail(
     bytes: &[u8],
     from: usize,
@@ -336,7 +339,8 @@ pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKi
     let mut spans = Spans::EMPTY;
     match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
-        // In an authority, a second `@` is a specific error; alone, it is any invalid character.
+        // In an authority, this would be a second `@`, which has an error of its own. A host alone
+        // has no userinfo before it, so the `@` is an invalid character like any other.
         Ok(end) if bytes[end] == b'@' => {
             Err(explain::character(bytes, end, Component::Host).by(grammar.spec))
         }

@@ -434,23 +434,30 @@ mod tests {
     use super::*;
 
     /// Section 5.2.4 as written, with two buffers, and the number of `..` that remove no segment.
+    ///
+    /// The branches are the steps 2A to 2E of the section, in their order.
     fn as_written(path: &str) -> (String, usize) {
         let (mut input, mut output, mut excess) = (path.to_string(), String::new(), 0);
         while !input.is_empty() {
             let skip = |prefix: &str| input.strip_prefix(prefix).map(ToString::to_string);
             if let Some(rest) = skip("../").or_else(|| skip("./")) {
+                // 2A. A `..` counts as excess here, because nothing precedes it.
                 excess += usize::from(input.starts_with(".."));
                 input = rest;
             } else if input.starts_with("/./") || input == "/." {
+                // 2B.
                 input = "/".to_string() + input.get(3..).unwrap_or("");
             } else if input.starts_with("/../") || input == "/.." {
+                // 2C.
                 input = "/".to_string() + input.get(4..).unwrap_or("");
                 excess += usize::from(output.is_empty());
                 output.truncate(output.rfind('/').unwrap_or(0));
             } else if input == "." || input == ".." {
+                // 2D.
                 excess += usize::from(input == "..");
                 input.clear();
             } else {
+                // 2E. The segment is moved with the slash before it, but not the one after it.
                 let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1);
                 output.extend(input.drain(..end));
             }
@@ -492,6 +499,8 @@ mod tests {
 
     #[test]
     fn starts_and_prefixes() {
+        // The last rows need a prefix: a first segment with a colon would be a scheme, and a path
+        // that starts with an empty segment would be absolute or an authority.
         let rules = |start| DotRules { start, ..DotRules::STRICT };
         for (path, start, expected) in [
             ("a/../c", Start::AsSpecified, "/c"),
@@ -509,7 +518,8 @@ mod tests {
             ("/a/..//b", Start::AsSpecified, "/.//b"),
             (".//b", Start::AsSpecified, "/b"),
         ] {
-            assert_eq!(removed(path, false, rules(start)), expected, "{path} {start:?}");
+            let has_authority = false;
+            assert_eq!(removed(path, has_authority, rules(start)), expected, "{path} {start:?}");
         }
     }
 

@@ -336,7 +336,9 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
     let spans = reference.spans();
     let start = spans.after_scheme();
-    // Every offset that is set moves to the left by the length of the scheme and its `:`.
+    // `moved` shifts the offsets up to the start of the path, of which those of a missing authority
+    // stay 0. The ends of the path and the query follow the scheme in any case, so they are simply
+    // reduced by its length. The result starts at 0.
     let moved = Spans {
         scheme_end: 0,
         path_end: spans.path_end - start,
@@ -855,6 +857,7 @@ macro_rules! resolution_against {
             /// assert_eq!(link.resolve_against(base), "https://example.com/docs/faq.html");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
+            #[doc(alias = "resolve")]
             pub fn resolve_against<'b>(
                 &self,
                 base: impl Into<GenericUri<'b, S>>,

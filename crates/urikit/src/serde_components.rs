@@ -97,6 +97,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
         Err(E::custom("expected an object with the components of a URI reference, found a string"))
     }
 
+    /// Reads the components in any order, and refuses duplicate and unknown names.
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
         let mut parts = Parts::default();
         // The path is optional here to distinguish `null` from a missing path, which is empty.
@@ -135,6 +136,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
 }
 
 impl Parts<'_> {
+    /// Composes the reference, in which every component is checked again.
     fn build(&self) -> Result<UriRefBuf, EditError> {
         type Set = fn(UriBuilder, &str) -> UriBuilder;
         let mut builder = UriBuilder::new().path(&*self.path);

@@ -14,11 +14,17 @@ pub(crate) struct Full;
 
 /// A destination that strings are appended to, and whose end can be edited.
 pub(crate) trait Sink {
+    /// Returns the number of bytes that were written.
     fn len(&self) -> usize;
 
+    /// Appends a string, or nothing if there is not enough room.
     fn push(&mut self, part: &str) -> Result<(), Full>;
 
     /// Passes everything from `start` to `change`, with room for two more bytes.
+    ///
+    /// Two bytes are enough because the only edit is the removal of dot-segments, which lengthens a
+    /// path by at most its prefix, `/.` or `./`. If `change` fails, what it has written remains,
+    /// and the caller discards the result.
     fn edit<R>(
         &mut self,
         start: usize,
@@ -59,7 +65,7 @@ impl Sink for String {
         };
         let before = start - kept;
         let len = bytes.len() - before;
-        // The room for two more bytes, which `change` may use.
+        // The two bytes that `change` may use. Unused ones are truncated below.
         bytes.extend([0; 2]);
         let mut buffer = Buffer { bytes: &mut bytes[before..], len };
         let result = change(&mut buffer);
@@ -169,6 +175,7 @@ impl Sink for Buffer<'_> {
         // `change` expects offsets relative to `start`, so it receives a buffer that starts there.
         let mut end = Buffer { bytes: &mut self.bytes[start..], len };
         let result = change(&mut end);
+        // Updated even after an error, so that `len` always counts the bytes that were written.
         self.len = start + end.len;
         result
     }

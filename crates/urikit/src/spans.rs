@@ -77,11 +77,13 @@ impl Spans {
         self.query_end - self.path_end
     }
 
+    /// Returns the range before the `:`, or `None` if there is no scheme. A scheme is never empty.
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
     }
 
+    /// Returns the range after the `//`, or `None` if there is no `//`.
     #[inline]
     pub(crate) const fn authority(&self) -> Option<Range> {
         if self.host_start == 0 {
@@ -104,6 +106,7 @@ impl Spans {
         (self.host_start - start, self.host_end - start)
     }
 
+    /// Returns the range between `//` and `@`, or `None` if there is no `@`.
     #[inline]
     pub(crate) const fn userinfo(&self) -> Option<Range> {
         let start = self.authority_start();
@@ -113,6 +116,7 @@ impl Spans {
         if host <= start { None } else { Some(start..host - 1) }
     }
 
+    /// Returns the range of the host, which can be empty, or `None` if there is no authority.
     #[inline]
     pub(crate) const fn host(&self) -> Option<Range> {
         if self.host_start == 0 {
@@ -122,6 +126,7 @@ impl Spans {
         }
     }
 
+    /// Returns the range after the `:`, which can be empty, or `None` if there is no `:`.
     #[inline]
     pub(crate) const fn port(&self) -> Option<Range> {
         // Without an authority, `host_end` is 0, but the path can start after a scheme.
@@ -137,6 +142,8 @@ impl Spans {
         self.path_start as usize..self.path_end as usize
     }
 
+    /// Returns the range after the `?`, or `None` if there is no `?`. With one, `query_end` exceeds
+    /// `path_end` by at least that byte.
     #[inline]
     pub(crate) const fn query(&self) -> Option<Range> {
         if self.query_end == self.path_end {
@@ -183,6 +190,9 @@ impl Spans {
 }
 
 /// The kind of the host of a URI: a registered name or a type of IP address.
+///
+/// The kind contains no address, so it is known without parsing one. To match on the address, as in
+/// `HostValue::Ipv4(address)`, use [`Host::value`](crate::Host::value).
 ///
 /// A host that is neither an address in brackets nor exactly an IPv4 address is a registered name
 /// (RFC 3986 section 3.2.2), even if it looks like an address: `127.1`, `0177.0.0.1`, and

@@ -142,6 +142,7 @@ pub fn spans(bytes: &[u8]) -> Spans {
 }
 
 impl fmt::Debug for Split<'_> {
+    /// Shows the components with a masked password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Split")
             .field("scheme", &self.scheme)

@@ -60,7 +60,7 @@ fn serialized(fields: &[String]) {
     let pairs: Vec<(&str, &str)> =
         fields.chunks(2).map(|pair| (&*pair[0], pair.get(1).map_or("", |value| value))).collect();
     let expected = form_urlencoded::Serializer::new(String::new()).extend_pairs(&pairs).finish();
-    assert_eq!(form::serialize(&pairs), expected);
+    assert_eq!(form::encode(&pairs), expected);
     assert!(Query::parse(&expected).is_ok(), "{expected}");
     let [mut ours, mut theirs] = [String::new(), String::new()];
     for (number, (name, value)) in pairs.iter().enumerate() {
@@ -80,7 +80,7 @@ fn serialized(fields: &[String]) {
 fn round_trip(fields: &[&[u8]]) {
     let pairs: Vec<(&[u8], &[u8])> =
         fields.chunks(2).map(|pair| (pair[0], pair.get(1).copied().unwrap_or_default())).collect();
-    let form = form::serialize(&pairs);
+    let form = form::encode(&pairs);
     // As text, invalid UTF-8 would be replaced.
     let query = Query::parse(&form).expect("a query");
     let parsed: Vec<_> = query

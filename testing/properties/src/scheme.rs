@@ -17,8 +17,8 @@ use urikit::normalize::Normalizer;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_legacy::rfc1738::Url;
 use urikit_schemes::{
-    Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, View,
-    Visitor, reader,
+    Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, Visitor,
+    reader,
 };
 
 use crate::Held;

@@ -186,7 +186,7 @@ fn encoding_and_decoding_equal_the_library_functions() {
     check(
         |array| encode(array, Encoding::Form).unwrap(),
         |value| {
-            let pair = urikit::form::serialize([("", value)]);
+            let pair = urikit::form::encode([("", value)]);
             Some(pair.strip_prefix('=').unwrap().to_owned())
         },
     );

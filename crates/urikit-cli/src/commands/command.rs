@@ -353,7 +353,7 @@ fn repaired(
     };
     // The row carries the changes, so that JSON can contain them next to the original input.
     let row = Row { repaired: Some(&repaired), ..*row };
-    let (reference, start) = (repaired.reference().as_uri_ref(), page.rows.len());
+    let (reference, start) = (repaired.as_uri_ref(), page.rows.len());
     let answer = command.reference(&row, &Parsed::from(reference), page);
     let verdict = command.settled(&row, reference.as_str().as_bytes(), (start, answer), page);
     if !settings.is_json() {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use urikit::Uri;
 use urikit::compare::Rung;
-use urikit_schemes::{FileView, PathStyle, View as _, rewrite_windows_uri, scheme_equivalence};
+use urikit_schemes::{File, PathStyle, rewrite_windows_uri, scheme_equivalence};
 
 use super::command::{Command, Results, Takes};
 use super::keyed::{Order, sorted};
@@ -139,7 +139,7 @@ impl Compare {
             return false;
         };
         let is_same_file = |style| {
-            let (Ok(a), Ok(b)) = (FileView::parse(a), FileView::parse(b)) else { return false };
+            let (Ok(a), Ok(b)) = (File::parse(a), File::parse(b)) else { return false };
             a.is_same_file(&b, style)
         };
         scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::Uri;
 use urikit_schemes::{
-    BuildError, FileParts, FileView, PathStyle, Rule, SchemeError, View as _, rewrite_windows_uri,
+    BuildError, File, FileParts, PathStyle, Rule, SchemeError, rewrite_windows_uri,
 };
 
 use super::command::{Answer, Command, Takes};
@@ -67,7 +67,7 @@ impl Path {
         if uri.scheme() != "file" {
             return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
         }
-        let file = FileView::parse(uri)?;
+        let file = File::parse(uri)?;
         if uri.fragment().is_some() {
             let start = uri.without_fragment().as_str().len();
             return Err(SchemeError::new(&FRAGMENT, start..input.len()).into());

@@ -257,7 +257,7 @@ impl Settings {
 #[cold]
 pub(super) fn write_repaired(row: &Row<'_>, repaired: &Repaired, object: &mut Object<'_>) {
     object.text("input", &String::from_utf8_lossy(&row.text().unwrap_or_default()));
-    object.text("repaired", repaired.reference().as_str());
+    object.text("repaired", repaired.as_str());
     object.list("repairs", repaired.repairs(), |item, repair| {
         item.number("start", repair.span().start);
         item.number("end", repair.span().end);

@@ -6,7 +6,7 @@ use std::path::Path;
 use encoding_rs::Encoding;
 use memchr::memchr;
 use urikit::Iri;
-use urikit_schemes::FileParts;
+use urikit_schemes::File;
 use urikit_text::document::{BaseContext, Kind, detect};
 
 use crate::args::{FileArgs, Look, OutsideArgs};
@@ -126,5 +126,5 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
 /// Returns the `file` URI of a path.
 pub(crate) fn file_uri(path: &Path) -> Option<String> {
     let path = std::path::absolute(path).ok()?;
-    Some(FileParts::from_file_path(path).ok()?.build().ok()?.into_string())
+    Some(File::from_path(path).ok()?.into_string())
 }

@@ -9,8 +9,13 @@ extern crate std;
 #[cfg(all(feature = "std", any(unix, windows)))]
 use std::path::{Path, PathBuf};
 
+#[cfg(all(feature = "std", any(unix, windows)))]
+use urikit::UriBuf;
+
 use super::windows::UTF8;
-use super::{FileParts, FileView, PATH, drive};
+use super::{File, FileParts, PATH, drive};
+#[cfg(all(feature = "std", any(unix, windows)))]
+use crate::build::BuildError;
 use crate::error::{SchemeError, rules};
 
 rules! {
@@ -44,13 +49,12 @@ const fn is_vms_file(octet: u8) -> bool {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{FileParts, FileView, PathStyle, View};
+/// use urikit_schemes::{FileParts, File, PathStyle};
 ///
 /// let style = PathStyle::of_path(br"C:\a b.txt").unwrap_or(PathStyle::NATIVE);
 /// let uri = FileParts::from_path(br"C:\a b.txt", style)?.build()?;
 /// assert_eq!(uri.as_str(), "file:///C:/a%20b.txt");
-/// assert_eq!(FileView::parse(uri.as_uri())?.path(style)?, br"C:\a b.txt");
+/// assert_eq!(File::parse(uri.as_uri())?.path(style)?, br"C:\a b.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -97,20 +101,19 @@ impl PathStyle {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, PathStyle, View};
+    /// use urikit_schemes::{File, PathStyle};
     ///
-    /// let style = |uri| Some(PathStyle::of_uri(&FileView::parse(Uri::parse(uri).ok()?).ok()?));
+    /// let style = |uri| Some(PathStyle::of_uri(&File::parse(uri).ok()?));
     /// assert_eq!(style("file:///C:/a"), Some(Some(PathStyle::Windows)));
     /// assert_eq!(style("file:///a"), Some(None));
     /// ```
-    pub fn of_uri(file: &FileView<'_>) -> Option<Self> {
+    pub fn of_uri(file: &File<'_>) -> Option<Self> {
         let first = file.segments().next().filter(|_| file.is_local());
-        first.and_then(|first| drive(first.encoded().bytes())).map(|_| Self::Windows)
+        first.and_then(|first| drive(first.bytes())).map(|_| Self::Windows)
     }
 }
 
-impl FileView<'_> {
+impl File<'_> {
     /// Converts this `file` URI to an absolute path of the given style.
     ///
     /// # Errors
@@ -121,10 +124,9 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, PathStyle, View};
+    /// use urikit_schemes::{File, PathStyle};
     ///
-    /// let file = FileView::parse(Uri::parse("file:///C:/reports/2024.pdf")?)?;
+    /// let file = File::parse("file:///C:/reports/2024.pdf")?;
     /// assert_eq!(file.path(PathStyle::Windows)?, br"C:\reports\2024.pdf");
     /// assert_eq!(file.path(PathStyle::Unix)?, b"/C:/reports/2024.pdf");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -146,16 +148,15 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, PathStyle, View};
+    /// use urikit_schemes::{File, PathStyle};
     ///
-    /// let a = FileView::parse(Uri::parse("file:///c%3A/Temp/a.txt")?)?;
-    /// let b = FileView::parse(Uri::parse("file:///C:/temp/./A.TXT")?)?;
+    /// let a = File::parse("file:///c%3A/Temp/a.txt")?;
+    /// let b = File::parse("file:///C:/temp/./A.TXT")?;
     /// assert!(a.is_same_file(&b, PathStyle::Windows));
     /// assert!(!a.is_same_file(&b, PathStyle::Unix));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn is_same_file(&self, other: &FileView<'_>, style: PathStyle) -> bool {
+    pub fn is_same_file(&self, other: &File<'_>, style: PathStyle) -> bool {
         match style {
             PathStyle::Unix => self.unix_names().is_some_and(|a| other.unix_names() == Some(a)),
             PathStyle::Windows => {
@@ -183,13 +184,12 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse("file:///srv/data/100%25.csv")?)?;
+    /// let file = File::parse("file:///srv/data/100%25.csv")?;
     /// assert_eq!(file.unix_path()?, b"/srv/data/100%.csv");
     ///
-    /// let remote = FileView::parse(Uri::parse("file://server.example/etc/passwd")?)?;
+    /// let remote = File::parse("file://server.example/etc/passwd")?;
     /// assert!(remote.unix_path().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -207,7 +207,7 @@ impl FileView<'_> {
             segment.no_octet(&NUL, |octet| octet == 0)?;
             segment.no_octet(&SLASH, |octet| octet == b'/')?;
             path.push(b'/');
-            path.extend(segment.encoded().bytes());
+            path.extend(segment.bytes());
         }
         Ok(path)
     }
@@ -225,12 +225,9 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse(
-    ///     "file://vms.example.com/disk$user/my/notes/note12345.txt",
-    /// )?)?;
+    /// let file = File::parse("file://vms.example.com/disk$user/my/notes/note12345.txt")?;
     /// assert_eq!(file.vms_path()?, "DISK$USER:[MY.NOTES]NOTE12345.TXT");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -246,10 +243,10 @@ impl FileView<'_> {
             }
             directory.no_octet(&VMS, |octet| !is_vms_name(octet))?;
             path.push_str(["", ":[", "."][at.min(2)]);
-            path.extend(directory.encoded().bytes().map(char::from));
+            path.extend(directory.bytes().map(char::from));
         }
         path.push_str(if before.as_str().contains('/') { "]" } else { ":[000000]" });
-        path.extend(name.encoded().bytes().map(char::from));
+        path.extend(name.bytes().map(char::from));
         path.make_ascii_uppercase();
         Ok(path)
     }
@@ -267,18 +264,18 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse("file:///C:/reports/2024.pdf")?)?;
+    /// let file = File::parse("file:///C:/reports/2024.pdf")?;
     /// # #[cfg(windows)]
-    /// assert_eq!(file.to_file_path()?, std::path::Path::new(r"C:\reports\2024.pdf"));
+    /// assert_eq!(file.to_path()?, std::path::Path::new(r"C:\reports\2024.pdf"));
     /// # #[cfg(unix)]
-    /// assert_eq!(file.to_file_path()?, std::path::Path::new("/C:/reports/2024.pdf"));
+    /// assert_eq!(file.to_path()?, std::path::Path::new("/C:/reports/2024.pdf"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(all(feature = "std", unix))]
-    pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
+    #[doc(alias = "to_file_path")]
+    pub fn to_path(&self) -> Result<PathBuf, SchemeError> {
         let path =
             <std::ffi::OsString as std::os::unix::ffi::OsStringExt>::from_vec(self.unix_path()?);
         Ok(path.into())
@@ -293,8 +290,44 @@ impl FileView<'_> {
     ///
     /// Returns an error in the cases of [`windows_path`](Self::windows_path).
     #[cfg(all(feature = "std", windows))]
-    pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
+    #[doc(alias = "to_file_path")]
+    pub fn to_path(&self) -> Result<PathBuf, SchemeError> {
         self.windows_path().map(PathBuf::from)
+    }
+
+    /// Converts an absolute path of the current platform to a `file` URI.
+    ///
+    /// The path is not normalized, and the file system is not accessed. To convert a path of
+    /// another platform, use [`FileParts::from_path`]. This function requires the crate feature
+    /// `std`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`FileParts::from_unix`] on Unix, and of
+    /// [`FileParts::from_windows`] on Windows, for example if the path is relative. On Windows, the
+    /// error has an empty span if the path is not Unicode.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::File;
+    ///
+    /// let path = std::env::current_dir()?.join("Cargo.toml");
+    /// let uri = File::from_path(&path)?;
+    /// assert!(uri.as_str().starts_with("file:///"));
+    /// assert_eq!(File::parse(&uri)?.to_path()?, path);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(all(feature = "std", any(unix, windows)))]
+    #[doc(alias = "from_file_path")]
+    pub fn from_path(path: impl AsRef<Path>) -> Result<UriBuf, BuildError> {
+        let path = path.as_ref().as_os_str();
+        #[cfg(unix)]
+        let parts = FileParts::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path));
+        #[cfg(windows)]
+        let parts =
+            path.to_str().ok_or(SchemeError::new(&UTF8, 0..0)).and_then(FileParts::from_windows);
+        parts.map_err(BuildError::Scheme)?.build()
     }
 }
 
@@ -415,46 +448,6 @@ impl FileParts {
             segments.remove(1);
         }
         Ok(Self { host: Some(host.into()), segments })
-    }
-
-    /// Converts an absolute path of the current platform to the components of a `file` URI.
-    ///
-    /// The result is the same as that of [`from_unix`](Self::from_unix) on Unix, and that of
-    /// [`from_windows`](Self::from_windows) on Windows. The file system is not accessed. This
-    /// function requires the crate feature `std`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the cases of these functions, for example if the path is relative.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_schemes::FileParts;
-    ///
-    /// let path = std::env::current_dir()?.join("Cargo.toml");
-    /// let uri = FileParts::from_file_path(&path)?.build()?;
-    /// assert!(uri.as_str().starts_with("file:///"));
-    /// assert!(uri.as_str().ends_with("/Cargo.toml"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[cfg(all(feature = "std", unix))]
-    pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
-        Self::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path.as_ref().as_os_str()))
-    }
-
-    /// Converts an absolute path of the current platform to the components of a `file` URI.
-    ///
-    /// The result is the same as that of [`from_windows`](Self::from_windows). The file system is
-    /// not accessed. This function requires the crate feature `std`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the cases of [`from_windows`](Self::from_windows), and an error with an
-    /// empty span if the path is not Unicode.
-    #[cfg(all(feature = "std", windows))]
-    pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
-        Self::from_windows(path.as_ref().to_str().ok_or(SchemeError::new(&UTF8, 0..0))?)
     }
 }
 

@@ -4,8 +4,8 @@ use alloc::vec;
 use super::*;
 use crate::tests::refused;
 
-fn file(text: &str) -> FileView<'_> {
-    FileView::parse(Uri::parse(text).unwrap()).unwrap()
+fn file(text: &str) -> File<'_> {
+    File::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 fn failed<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
@@ -15,7 +15,7 @@ fn failed<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str,
 
 #[test]
 fn violated_rules_are_errors() {
-    let refused = |text| refused::<FileView<'_>>(text);
+    let refused = |text| refused::<File<'_>>(text);
     assert_eq!(refused("http://h/a"), ("scheme-other", 0..4));
     assert_eq!(refused("file:"), ("file-path", 5..5));
     assert_eq!(refused("file:a"), ("file-path", 5..5));
@@ -30,7 +30,7 @@ fn violated_rules_are_errors() {
 
 #[test]
 fn revisions_differ() {
-    let old = |text| FileView::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738);
+    let old = |text| File::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738);
     assert_eq!(failed(old("file:/a")), ("file-authority", 5..5));
     assert_eq!(failed(old("file:///a;b")), ("file-semicolon", 9..10));
     assert_eq!(failed(old("file://h?a")), ("file-path", 8..8));
@@ -101,7 +101,7 @@ fn check_unix(path: &[u8]) {
     assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
     assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
     // RFC 1738 has the same components, except that names must not contain `;`.
-    if let Ok(old) = FileView::parse_as(uri.as_uri(), Revision::Rfc1738) {
+    if let Ok(old) = File::parse_as(uri.as_uri(), Revision::Rfc1738) {
         assert_eq!(old.unix_path().unwrap(), path, "{uri}");
     }
 }
@@ -358,9 +358,9 @@ fn vms_paths_are_converted() {
 fn paths_of_the_platform_are_converted() {
     use std::os::unix::ffi::OsStrExt;
     let path = std::path::Path::new(std::ffi::OsStr::from_bytes(b"/a\xFF/%"));
-    let uri = FileParts::from_file_path(path).unwrap().build().unwrap();
+    let uri = File::from_path(path).unwrap();
     assert_eq!(uri.as_str(), "file:///a%FF/%25");
-    assert_eq!(file(uri.as_str()).to_file_path().unwrap(), path);
-    assert_eq!(failed(FileParts::from_file_path("a")), ("file-relative", 0..0));
-    assert_eq!(failed(file("file://h/a").to_file_path()), ("file-host", 7..8));
+    assert_eq!(file(uri.as_str()).to_path().unwrap(), path);
+    assert_eq!(failed(FileParts::from_unix(b"a")), ("file-relative", 0..0));
+    assert_eq!(failed(file("file://h/a").to_path()), ("file-host", 7..8));
 }

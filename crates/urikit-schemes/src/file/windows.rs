@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 
 use urikit::percent::{self, AsciiSet};
 
-use super::{FileParts, FileView, drive};
+use super::{File, FileParts, drive};
 use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 
@@ -67,7 +67,7 @@ impl Dots {
 /// Appends a file name to a Windows path.
 fn push_name(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
     name.no_octet(&RESERVED, is_reserved)?;
-    let text = name.encoded().decode().map_err(|error| {
+    let text = name.decode().map_err(|error| {
         let start = name.span().start;
         SchemeError::new(&UTF8, start + error.span().start..start + error.span().end)
     })?;
@@ -84,11 +84,11 @@ fn push_unc(
     if server.is_empty() {
         return Err(server.error(&SHARE));
     }
-    if Dots::of(server.encoded().bytes()) != Dots::None {
+    if Dots::of(server.bytes()) != Dots::None {
         return Err(server.error(&DEVICE));
     }
     let Some(share) = share else { return Err(server.error_at_end(&SHARE)) };
-    if share.is_empty() || Dots::of(share.encoded().bytes()) != Dots::None {
+    if share.is_empty() || Dots::of(share.bytes()) != Dots::None {
         return Err(share.error(&SHARE));
     }
     path.push_str("\\\\");
@@ -97,7 +97,7 @@ fn push_unc(
     push_name(share, path)
 }
 
-impl FileView<'_> {
+impl File<'_> {
     /// Converts this `file` URI to an absolute Windows path, such as `C:\dir\name`.
     ///
     /// If the URI has a host, or if its path begins with two or three slashes, the result is a UNC
@@ -112,10 +112,9 @@ impl FileView<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
+    /// use urikit_schemes::File;
     ///
-    /// let file = FileView::parse(Uri::parse("file://server/share/annual%20report.docx")?)?;
+    /// let file = File::parse("file://server/share/annual%20report.docx")?;
     /// assert_eq!(file.windows_path()?, r"\\server\share\annual report.docx");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -127,7 +126,7 @@ impl FileView<'_> {
             None => {
                 // `split` returns at least one slice.
                 let first = segments.next().unwrap_or(self.path);
-                match (drive(first.encoded().bytes()), segments.clone().next()) {
+                match (drive(first.bytes()), segments.clone().next()) {
                     (Some(letter), next) => {
                         path.push(letter);
                         path.push_str(if next.is_some() { ":" } else { ":\\" });
@@ -146,7 +145,7 @@ impl FileView<'_> {
         let mut starts = Vec::new();
         let mut is_directory = false;
         for segment in segments {
-            let dots = Dots::of(segment.encoded().bytes());
+            let dots = Dots::of(segment.bytes());
             is_directory = dots != Dots::None;
             match dots {
                 Dots::Current => {}
@@ -341,7 +340,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
 /// Rewrites a `file` URI with Windows syntax that RFC 3986 does not allow.
 ///
 /// Backslashes become slashes, and the `|` after a drive becomes a colon (RFC 8089 appendices E.2.2
-/// and E.4). Other strings are returned unchanged. Parse the result with [`FileView`].
+/// and E.4). Other strings are returned unchanged. Parse the result with [`File`].
 ///
 /// # Examples
 ///

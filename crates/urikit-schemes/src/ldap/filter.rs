@@ -30,7 +30,7 @@ pub(super) type Violation = (&'static Rule, Range<usize>);
 
 /// Returns an error if a slice is not a filter.
 pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
-    check_octets(&filter.encoded().decode_bytes()).map_err(|(rule, octets)| {
+    check_octets(&filter.decode_bytes()).map_err(|(rule, octets)| {
         let end = filter.span().end..filter.span().end;
         let place = |at| filter.located().nth(at).map_or(end.clone(), |(_, span)| span);
         let start = place(octets.start).start;

@@ -18,10 +18,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, LdapScope, View};
+/// use urikit_schemes::{Ldap, LdapScope};
 ///
-/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
+/// let ldap = Ldap::parse("ldap://ldap.example.com/dc=example,dc=com??one")?;
 /// assert_eq!(ldap.scope(), Some(LdapScope::One));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -62,8 +61,7 @@ impl LdapScope {
 pub(super) fn read_scope(
     scope: EncodedSlice<'_>,
 ) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
-    let is_named =
-        |name: &str| scope.encoded().decode_bytes().eq_ignore_ascii_case(name.as_bytes());
+    let is_named = |name: &str| scope.decode_bytes().eq_ignore_ascii_case(name.as_bytes());
     let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
     found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
 }

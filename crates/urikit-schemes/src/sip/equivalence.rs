@@ -24,14 +24,13 @@ impl<'a> Sip<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Sip, View};
+    /// use urikit_schemes::Sip;
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=TCP")?)?;
+    /// let sip = Sip::parse("sip:alice@example.com;transport=TCP")?;
     /// assert!(
-    ///     sip.is_equivalent(&Sip::parse(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?)
+    ///     sip.is_equivalent(&Sip::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)
     /// );
-    /// assert!(!sip.is_equivalent(&Sip::parse(Uri::parse("sip:alice@example.com")?)?));
+    /// assert!(!sip.is_equivalent(&Sip::parse("sip:alice@example.com")?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Sip<'_>) -> bool {

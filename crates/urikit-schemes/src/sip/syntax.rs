@@ -24,7 +24,7 @@ rules! {
 
 /// Returns whether a decoded slice is `name`, ignoring case. `name` must be in lower case.
 pub(super) fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
-    text.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
+    text.bytes().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
 }
 
 /// Returns whether a slice is a `host`. RFC 5954 defines IPv4 addresses as in RFC 3986.
@@ -70,10 +70,7 @@ pub(super) fn check_parameter(
 }
 
 fn is_token(value: EncodedSlice<'_>) -> bool {
-    value
-        .encoded()
-        .bytes()
-        .all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
+    value.bytes().all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
 }
 
 pub(super) fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {

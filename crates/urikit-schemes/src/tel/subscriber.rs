@@ -43,10 +43,9 @@ rules! {
 /// # Examples
 ///
 /// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Tel, View};
+/// use urikit_schemes::Tel;
 ///
-/// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+/// let tel = Tel::parse("tel:+1-201-555-0123;ext=7")?;
 /// let subscriber = tel.subscriber();
 /// assert!(subscriber.is_global());
 /// assert!(subscriber.digits().eq("+12015550123".chars()));
@@ -150,10 +149,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123;ext=7")?;
     /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -169,10 +167,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:112;phone-context=+49")?)?;
+    /// let tel = Tel::parse("tel:112;phone-context=+49")?;
     /// assert!(!tel.subscriber().is_global());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -188,10 +185,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123")?;
     /// assert_eq!(tel.subscriber().digits().collect::<String>(), "+12015550123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -207,10 +203,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;isub=1411")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123;isub=1411")?;
     /// assert_eq!(tel.subscriber().isdn_subaddress().map(|isub| isub.as_str()), Some("1411"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -226,10 +221,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=10-42")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123;ext=10-42")?;
     /// assert_eq!(tel.subscriber().extension().map(|extension| extension.as_str()), Some("10-42"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -245,10 +239,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:7042;phone-context=example.com")?)?;
+    /// let tel = Tel::parse("tel:7042;phone-context=example.com")?;
     /// assert_eq!(
     ///     tel.subscriber().phone_context().map(|context| context.as_str()),
     ///     Some("example.com")
@@ -267,10 +260,9 @@ impl<'a> TelephoneSubscriber<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{Tel, View};
+    /// use urikit_schemes::Tel;
     ///
-    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7;tsp=carrier.example.com")?)?;
+    /// let tel = Tel::parse("tel:+1-201-555-0123;ext=7;tsp=carrier.example.com")?;
     /// assert!(tel.subscriber().parameters().map(|(name, _)| name.as_str()).eq(["tsp"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -348,7 +340,7 @@ fn is_separator(byte: u8) -> bool {
 
 /// Returns the decoded characters without visual separators.
 fn digits(number: EncodedSlice<'_>) -> impl Iterator<Item = char> + Clone + '_ {
-    number.encoded().bytes().filter(|&octet| !is_separator(octet)).map(char::from)
+    number.bytes().filter(|&octet| !is_separator(octet)).map(char::from)
 }
 
 fn same_digits(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {

@@ -13,8 +13,8 @@ use law::Asked;
 use threads::named_types;
 use urikit::{ParseError, Uri, UriRef};
 use urikit_schemes::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts,
-    FileView, Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, File,
+    FileParts, Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts,
     HttpScheme, Ldap, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LoginParts,
     MailAddressParts, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News, NewsForm,
     NewsFormParts, NewsParts, Nntp, NntpParts, Part, Prospero, ProsperoParts, Registration,
@@ -41,7 +41,7 @@ where
 
 fn read<V: View<'static>>(text: &str) -> V {
     let uri = Uri::parse(fresh(text)).expect("a URI");
-    V::parse(uri).unwrap_or_else(|error| panic!("{}", error.display(text)))
+    V::parse_as(uri, Revision::Current).unwrap_or_else(|error| panic!("{}", error.display(text)))
 }
 
 macro_rules! schemes {
@@ -58,7 +58,7 @@ fn ask_of_views(asked: &mut Asked) {
         Cid CidParts ["cid:a@b", "cid:a@c"];
         Data DataParts ["data:,a", "data:,b", "data:a/b,a", "data:;c=d,a", "data:;base64,YQ==",
         "data:;c=e,a"];
-        FileView FileParts ["file:///a", "file://h/a", "file:///a/", "file:///a/b"];
+        File FileParts ["file:///a", "file://h/a", "file:///a/", "file:///a/b"];
         Ftp FtpParts ["ftp://h/a", "ftp://h/a/", "ftp://h/b", "ftp://h/a;type=a", "ftp://u@h/a",
         "ftp://h:22/a"];
         Geo GeoParts ["geo:1,2", "geo:1,2,3", "geo:2,2", "geo:1,2;u=3", "geo:1,2;crs=wgs84",
@@ -287,7 +287,7 @@ fn every_type_is_send_and_sync() {
             Action<'_> BuildError Revision FtpType GopherPlus<'_> HttpScheme LdapScheme LdapScope
             MailHeaderParts NewsForm<'_> NewsFormParts Sent<'_> SipScheme Status TelnetMode
             ValueOrDefault<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts
-            Data<'_> DataParts FileParts FileView<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_>
+            Data<'_> DataParts FileParts File<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_>
             GopherParts Http<'_> HttpParts HttpTarget<'_> Ldap<'_> LdapExtension<'_>
             LdapExtensionParts LdapParts LdapSearch Login<'_> LoginParts MailAddress<'_>
             MailAddressParts MailHeader<'_> Mailto<'_> MailtoParts Mid<'_> MidParts News<'_>

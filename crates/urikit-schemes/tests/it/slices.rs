@@ -1,7 +1,7 @@
 //! Tests of slices, and of the components that views return.
 
 use urikit::Uri;
-use urikit_schemes::{EncodedSlice, Ftp, Login, Registration, Rule, Tel, View};
+use urikit_schemes::{EncodedSlice, Ftp, Login, Registration, Rule, Tel};
 
 static RULE: Rule = Rule::new("a-rule", "it breaks a rule", "a rule", "section 1");
 
@@ -38,7 +38,7 @@ fn after_scheme_ends_before_the_fragment() {
             "{text}"
         );
         let end = slice.error_at_end(&RULE);
-        assert_eq!((end.rule(), end.span()), (&RULE, slice.span().end..slice.span().end), "{text}");
+        assert_eq!((end.rule(), end.span()), (RULE, slice.span().end..slice.span().end), "{text}");
     }
 }
 
@@ -85,7 +85,7 @@ fn located_returns_adjacent_ranges() {
             let error = slice.no_octet(&RULE, |octet| octet == refused).err();
             assert_eq!(
                 error.map(|error| (error.rule(), error.span())),
-                first.map(|span| (&RULE, span)),
+                first.map(|span| (RULE, span)),
                 "{text}"
             );
         }

@@ -10,6 +10,21 @@ use urikit_schemes::{
     reader,
 };
 
+/// A string that is not a URI has the error of the URI parser, with its position and help.
+#[test]
+fn syntax_errors_are_those_of_uris() {
+    for text in ["ftp://h/a b", "ftp://h:x/", "no scheme", ""] {
+        let (error, syntax) = (Ftp::parse(text).unwrap_err(), Uri::parse(text).unwrap_err());
+        assert_eq!((error.code(), error.span()), (syntax.code(), syntax.span()), "{text}");
+        assert_eq!(error.rule().section, syntax.section());
+        let (diagram, expected) = (error.display(text).to_string(), syntax.help());
+        assert!(expected.is_none_or(|help| diagram.ends_with(help)), "{diagram}");
+    }
+    let uri = Uri::parse("ftp://h/a").unwrap().to_buf();
+    assert_eq!(Ftp::parse(&uri), Ftp::parse(uri.as_str()));
+    assert_eq!(Ftp::parse("ftp://h/%C3%A9").unwrap().name().unwrap(), "é");
+}
+
 #[test]
 fn values_from_the_user_have_no_bytes() {
     let name =
@@ -25,7 +40,8 @@ fn values_from_the_user_have_no_bytes() {
 
 /// Parses a URI as a view.
 fn view<V: View<'static>>(text: &'static str) -> V {
-    V::parse(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+    V::parse_as(Uri::from_static(text), Revision::Current)
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Only differences that the specification of the scheme declares irrelevant are removed.

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::super::allow::{Allow, Characters};
-use super::super::{Expansion, Modifier, Template, Value};
+use super::super::{Modifier, Template, Value};
 use super::program::{Note, Shape};
 use super::run::Path;
 use super::{Assignment, Reading, Work};
@@ -164,11 +164,10 @@ fn expands_to(
     reading: Reading,
     uri: &str,
 ) -> bool {
-    let expansion = Expansion::new(template, assignment);
-    let expansion = if reading.characters == Characters::Iri { expansion.iri() } else { expansion };
+    let expander = template.expander().at_most(uri.len() * reading.growth());
+    let expander = if reading.characters == Characters::Iri { expander.iri() } else { expander };
     let mut expected = Expect { rest: uri, allows_unescaped: reading.allows_unescaped };
-    expansion.at_most(uri.len() * reading.growth()).write_to(&mut expected).is_ok()
-        && expected.rest.is_empty()
+    expander.expand_into(assignment, &mut expected).is_ok() && expected.rest.is_empty()
 }
 
 #[cfg(test)]

@@ -149,8 +149,8 @@ fn values_need_a_self_describing_format() {
 fn every_type_is_send_and_sync() {
     let names = named_types! { goes_anywhere:
         urikit_template {
-            Ending Members<'_, u8> Modifier Operator TemplateErrorKind Value<'_> Checked<'_, str>
-            Expansion<'_, str> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_>
+            Ending Members<'_, u8> Modifier Operator TemplateErrorKind Value<'_>
+            Expander<'_> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_>
             TemplateError ValuesError Variable<'_>
         }
     };

@@ -36,13 +36,9 @@ fn errors_have_kinds_and_spans() {
         (Kind::NameEscape, 3..4, parsed("a{b%4}")),
         (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
         (Kind::ModifierTail, 4..5, parsed("a{b**}")),
-        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).try_to_string())),
-        (
-            Kind::ExpansionTooLong,
-            2..5,
-            expanded(template.expand(&named).at_most(1).try_to_string()),
-        ),
-        (Kind::Write, 0..1, (text, template.expand(&named).write_to(&mut Full).unwrap_err())),
+        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values))),
+        (Kind::ExpansionTooLong, 2..5, expanded(template.expander().at_most(1).expand(named))),
+        (Kind::Write, 0..1, (text, template.expander().expand_into(named, &mut Full).unwrap_err())),
     ];
     for (kind, span, (text, error)) in &all {
         assert_eq!((error.kind(), error.span()), (*kind, span.clone()), "{text}");

@@ -1,7 +1,7 @@
 //! Interprets paths with a drive, a server, a root, or a home directory.
 
 use urikit::UriBuf;
-use urikit_schemes::{BuildError, FileParts, SchemeError};
+use urikit_schemes::{BuildError, FileParts};
 
 use super::error::GuessError;
 use super::rule::{self, Rule};
@@ -34,7 +34,7 @@ pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf,
         };
         parts
             // An error in the home directory has no position in the input.
-            .map_err(|error| SchemeError::new(error.rule(), 0..text.len()))
+            .map_err(|error| error.with_span(0..text.len()))
     } else {
         FileParts::from_windows(text)
     };

@@ -3,7 +3,7 @@
 use std::net::Ipv6Addr;
 
 use urikit::{ParseError, UriBuf, UriRef};
-use urikit_schemes::{Mailto, View};
+use urikit_schemes::Mailto;
 
 use super::error::GuessError;
 use super::host::{Kind, Suffix, Top, is_number};

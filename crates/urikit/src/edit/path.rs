@@ -117,6 +117,7 @@ impl Editor<'_> {
         }
     }
 
+    /// Replaces the segment at an index.
     pub(super) fn set_segment(&mut self, index: usize, segment: Item<'_>) -> Edited {
         let text = encoded_segment(segment, self.grammar)?;
         let range = self.segment(index).ok_or(StructureError::SegmentMissing)?;

@@ -316,7 +316,7 @@ macro_rules! setters {
             /// assert!(uri.push_segment("..").is_err());
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            #[doc(alias = "path_segments_mut")]
+            #[doc(alias("path_segments_mut", "path_mut"))]
             pub fn push_segment(
                 &mut self,
                 segment: impl AsRef<[u8]>,
@@ -523,7 +523,7 @@ macro_rules! setters {
             /// );
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            #[doc(alias = "query_pairs_mut")]
+            #[doc(alias("query_pairs_mut", "query_mut"))]
             pub fn append_query_pair(
                 &mut self,
                 key: impl AsRef<[u8]>,

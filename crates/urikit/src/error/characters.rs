@@ -57,6 +57,8 @@ pub(super) fn invisible_name(c: char) -> Option<&'static str> {
 pub(super) struct Quoted(pub(super) char);
 
 impl fmt::Display for Quoted {
+    /// Writes `` `|` `` for printable ASCII, `` `é` (U+00E9) `` for other visible letters, and
+    /// `U+200B (zero width space)` for characters that a reader would not see.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code_point = u32::from(self.0);
         match self.0 {

@@ -119,6 +119,7 @@ impl fmt::Debug for Diagram<'_> {
 }
 
 impl fmt::Display for Diagram<'_> {
+    /// Writes the message, the input with carets below the error, its position, and the notes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
         write_diagram(f, self.message(), self.input, error.span())?;
@@ -231,6 +232,9 @@ struct Message<'e> {
 }
 
 impl fmt::Display for Message<'_> {
+    /// Inserts the character at the span into the message, as in ``invalid character `|` in path``.
+    ///
+    /// Messages about a missing or a misplaced part name no character, and are written unchanged.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
         // The caller may pass another input than the one that was parsed, so the span may be out of

@@ -297,13 +297,14 @@ fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 
 /// Recognizes a backslash in the place of the slash that ends the authority, or in the userinfo.
 fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
-    // In an IP literal, a slash would leave the bracket unclosed.
+    // Other kinds are errors in an IP literal, where a slash would leave the bracket unclosed.
     let ends_component = matches!(
         found.error.kind(),
         ErrorKind::Backslash | ErrorKind::PortChar | ErrorKind::LiteralTail | ErrorKind::SchemeChar
     );
     match found.error.component() {
         _ if found.c != '\\' || !ends_component => None,
+        // With a slash, the host would be a part of the path, so the backslash must be data.
         Component::Userinfo => Some(Help::Escape("", found.c)),
         Component::Host | Component::Port | Component::Authority | Component::Scheme => {
             Some(Help::Say("use `/` instead of the backslash"))
@@ -327,6 +328,7 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if inner.is_some_and(|inner| !inner.starts_with('/') && inner.contains("://")) {
         return Some(Help::Say("remove the first scheme, so that the host follows `//`"));
     }
+    // Brackets later in the path, as in `a:b/[::1]`, are no host without its slashes.
     let starts_path = before.is_empty() || before.ends_with(':');
     starts_path.then_some(Help::Say("put `//` before the host"))
 }
@@ -343,7 +345,8 @@ fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if found.error.component() != Component::Scheme {
         return None;
     }
-    // After `//`, the part up to the first delimiter would be an authority.
+    // The part that would be an authority if `//` preceded it. A port is required, except after an
+    // IPv6 address, because a name such as `localhost` alone is a relative path.
     let authority = &found.input[..found.end_of_authority(0)];
     let (host, port) = authority.rsplit_once(':')?;
     let is_label = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
@@ -416,6 +419,7 @@ fn host_help(c: char) -> Option<&'static str> {
 }
 
 impl fmt::Display for Help<'_> {
+    /// Writes an imperative, such as ``percent-encode it as `%20` ``.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Say(sentence) => f.write_str(sentence),
@@ -437,8 +441,12 @@ impl fmt::Display for Help<'_> {
 ///
 /// Only the delimiters are named, because the other characters may be secret.
 fn write_delimiters(f: &mut fmt::Formatter<'_>, userinfo: &str) -> fmt::Result {
+    // For `a@b:c/d`, the result is "percent-encode `@` in the user name as `%40`, `/` in the
+    // password as `%2F`".
     let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
     let mut before = "percent-encode";
+    // These end the userinfo or the authority, so they are the usual cause of the error. The first
+    // one is introduced by the verb, the next ones by a comma.
     for c in ['@', '/', '?', '#'] {
         let part = match (user.contains(c), password.contains(c)) {
             (false, false) => continue,
@@ -449,6 +457,7 @@ fn write_delimiters(f: &mut fmt::Formatter<'_>, userinfo: &str) -> fmt::Result {
         write!(f, "{before} `{c}` in the {part} as `{}`", Escape(c))?;
         before = ",";
     }
+    // All other characters that a userinfo does not allow unescaped.
     let is_special = |c: char| !c.is_ascii_graphic() || "\"<>[\\]^`{|}".contains(c);
     f.write_str(if userinfo.contains(is_special) { ", and other special characters" } else { "" })
 }

@@ -27,7 +27,8 @@ fn scheme(input: &mut Unstructured<'_>) -> Result<String> {
     Ok(scheme)
 }
 
-/// Adds an optional authority to a builder.
+/// Adds an optional authority to a builder, so that each of the five cases without a host and with
+/// each kind of host is equally frequent.
 fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBuilder> {
     let builder = match input.int_in_range(0..=4)? {
         0 => return Ok(builder),
@@ -58,10 +59,11 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
         path.push('/');
         path.push_str(&component(input, &AsciiSet::SEGMENT)?);
     }
-    // Without an authority, the path may start without a slash.
+    // Without an authority, the path may also start without a slash, as in `mailto:a`. After an
+    // authority, such a path is an error of the builder, unless it is empty or its first segment is
+    // (`//h//a` without the first slash of its path is `//h/a`). So try to build it.
     let rootless = builder.clone().path(path.strip_prefix('/').unwrap_or_default());
     let rooted = builder.path(&path);
-    // This fails after an authority, unless the path is empty or still starts with a slash.
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,

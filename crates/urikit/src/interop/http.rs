@@ -92,8 +92,9 @@ impl TryFrom<UriRef<'_>> for Target {
     type Error = ConversionError;
 
     fn try_from(reference: UriRef<'_>) -> Result<Self, ConversionError> {
+        // `http` drops a fragment silently, and reads some strings differently, so its result is
+        // compared below.
         let target: Self =
-            // `http` drops a fragment silently, so its result is compared below.
             reference.as_str().parse().map_err(|error: ::http::uri::InvalidUri| {
                 ConversionError::Rejected(error.to_string())
             })?;

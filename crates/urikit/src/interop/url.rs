@@ -64,6 +64,8 @@ impl TryFrom<&Url> for UriBuf {
     type Error = ConversionError;
 
     fn try_from(url: &Url) -> Result<Self, ConversionError> {
+        // Parsing alone is not enough, because both could accept the string and split it
+        // differently.
         let uri = Self::parse(url.as_str())?;
         match difference(url, uri.as_uri()) {
             None => Ok(uri),
@@ -96,7 +98,8 @@ impl TryFrom<Uri<'_>> for Url {
     fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
         let url = Self::parse(uri.as_str())
             .map_err(|error| ConversionError::Rejected(error.to_string()))?;
-        // Convert back, since the two crates must agree about the components of the result, too.
+        // Two checks are necessary. Converting back finds components that the two crates split
+        // differently in the new URL, and `changed` finds differences from the original.
         let back = UriBuf::try_from(&url)?;
         match changed(uri, back.as_uri()) {
             None => Ok(url),

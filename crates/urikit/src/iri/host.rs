@@ -245,8 +245,10 @@ macro_rules! idna {
 }
 on_four_types! { idna }
 
-/// Converts an IRI reference to a URI reference. A host that is an address, or an ASCII name
-/// without escapes, is not mapped.
+/// Converts an IRI reference to a URI reference whose host is in the ASCII form of IDNA.
+///
+/// An address has no such form, and an ASCII name without escapes is kept: mapping it could only
+/// change its case or refuse it.
 fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, IdnaError> {
     let (text, spans) = (iri.as_str(), iri.spans());
     let Some(host) = spans.host() else { return Ok(iri.to_uri()) };
@@ -260,7 +262,8 @@ fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, I
     uri.push_str(&percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII));
     uri.push_str(&ascii);
     uri.push_str(&percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII));
-    // The mapped name may be an IPv4 address.
+    // Parsed again, because the mapped name may be an IPv4 address: full-width digits are mapped to
+    // ASCII. The rest is valid, so only the host can be at fault.
     UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
 }
 
@@ -465,6 +468,8 @@ pub(super) fn shown<'a>(
     keep: &mut dyn FnMut(KeptEscapeReason, Range<usize>),
 ) -> Cow<'a, str> {
     let name = host.as_str();
+    // Only a label that starts with `xn--` has another form in Unicode. Elsewhere in a name, the
+    // letters only cost the time of a closer look.
     let is_plain =
         name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
     if host.kind() != HostKind::RegName || is_plain {

@@ -217,6 +217,7 @@ impl KeptEscape {
 }
 
 impl fmt::Display for KeptEscape {
+    /// Writes the component, the position, and the reason in one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -264,7 +265,8 @@ impl Form<'_> {
             }
         }
         form.text.push_str(&source[at..]);
-        // Delimiters have not changed, but the new name may not be a valid host.
+        // Delimiters have not changed, but the new name may not be a valid host. The IRI is then
+        // the reference with escapes, in which every character is allowed.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
             let uri = reference.cast::<Rfc3987>().to_uri();
             uri.into()

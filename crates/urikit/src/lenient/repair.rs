@@ -1,19 +1,20 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
+use core::ops::{Deref, Range};
 
 use super::clean::{Cleaned, Removed};
 use super::sections::{Section, Treatment};
 use crate::chars;
 use crate::error::{Component, ParseError};
 use crate::percent::hex_digits;
-use crate::reference::{UriRef, UriRefBuf};
+use crate::reference::{UriBuf, UriRef, UriRefBuf};
 
-/// A URI reference that was repaired by [`UriRefBuf::parse_lenient`], with a list of the repairs.
+/// A URI or a reference that was repaired by lenient parsing, with a list of the repairs.
 ///
 /// A repair is, for example, a space that was replaced with `%20`. Use the list to warn the user
-/// about changes.
+/// about changes. This type dereferences to the repaired value, which is a [`UriRefBuf`] or a
+/// [`UriBuf`].
 ///
 /// # Examples
 ///
@@ -22,14 +23,15 @@ use crate::reference::{UriRef, UriRefBuf};
 ///
 /// let repaired = UriRefBuf::parse_lenient("/list?filter[name]=a")?;
 /// if !repaired.repairs().is_empty() {
-///     println!("warning: link repaired to {}", repaired.reference());
+///     println!("warning: link repaired to {repaired}");
 /// }
-/// assert_eq!(repaired.into_reference(), "/list?filter%5Bname%5D=a");
+/// assert_eq!(repaired.as_str(), "/list?filter%5Bname%5D=a");
+/// let reference: UriRefBuf = repaired.into_reference();
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repaired {
-    reference: UriRefBuf,
+pub struct Repaired<T = UriRefBuf> {
+    reference: T,
     repairs: Vec<Repair>,
 }
 
@@ -38,22 +40,22 @@ impl Repaired {
         Self { reference: reference.into(), repairs: Vec::new() }
     }
 
-    /// Returns the repaired URI reference, which is valid by RFC 3986.
+    /// Converts the repaired reference to a URI.
     ///
-    /// To take ownership of the reference, use [`into_reference`](Self::into_reference).
+    /// # Errors
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// let repaired = urikit::UriRefBuf::parse_lenient("a b.html#top")?;
-    /// assert_eq!(repaired.reference().path(), "a%20b.html");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub const fn reference(&self) -> &UriRefBuf {
-        &self.reference
+    /// Returns an error, whose span is a range of the input, if the reference has no scheme.
+    pub(super) fn into_uri(self) -> Result<Repaired<UriBuf>, ParseError> {
+        let Self { reference, repairs } = self;
+        match UriBuf::try_from(reference) {
+            Ok(reference) => Ok(Repaired { reference, repairs }),
+            Err(error) => Err(in_input(error.error(), &repairs)),
+        }
     }
+}
 
-    /// Converts this result of lenient parsing into the repaired URI reference, without copying it.
+impl<T> Repaired<T> {
+    /// Converts this result of lenient parsing into the repaired value, without copying it.
     ///
     /// The list of repairs is dropped.
     ///
@@ -64,11 +66,12 @@ impl Repaired {
     /// assert_eq!(reference.into_string(), "a%20b.html");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn into_reference(self) -> UriRefBuf {
+    #[doc(alias = "into_uri")]
+    pub fn into_reference(self) -> T {
         self.reference
     }
 
-    pub(super) fn into_parts(self) -> (UriRefBuf, Vec<Repair>) {
+    pub(super) fn into_parts(self) -> (T, Vec<Repair>) {
         (self.reference, self.repairs)
     }
 
@@ -89,6 +92,20 @@ impl Repaired {
     }
 }
 
+impl<T> Deref for Repaired<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.reference
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Repaired<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reference.fmt(f)
+    }
+}
+
 /// A change that lenient parsing made to the input, such as a space that became `%20`.
 ///
 /// It is returned by [`Repaired::repairs`], with its position in the input and in the repaired
@@ -105,7 +122,7 @@ impl Repaired {
 /// assert_eq!((first.component(), first.span()), (Component::Path, 20..22));
 /// assert_eq!(first.replacement(), "%C3%A9");
 /// assert_eq!(&input[second.span()], "\u{E9}");
-/// assert_eq!(&repaired.reference().as_str()[second.new_span()], "%C3%A9");
+/// assert_eq!(&repaired.as_str()[second.new_span()], "%C3%A9");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -277,6 +294,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Writes a replacement, and records it as a repair of the range `span` of the input.
     fn replace(&mut self, component: Component, span: Range<usize>, replacement: Replacement) {
         let new_start = self.out.len();
         self.out.push_str(replacement.as_str());

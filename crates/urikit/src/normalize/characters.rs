@@ -135,7 +135,8 @@ impl CharRules {
         out.push_first([first, digits[0], digits[1], 0], usize::from(len))
     }
 
-    /// Writes the normal form of the escape at the start of `text`, and returns its length.
+    /// Writes the normal form of the escape at the start of `text`, and returns its length in
+    /// `text`, which must start with a valid escape.
     ///
     /// If the escapes there encode a character of `class`, the character is written instead, and
     /// the length includes all its escapes.
@@ -148,6 +149,7 @@ impl CharRules {
         match character(text) {
             Some(c) if !c.is_ascii() && class_of(c.into()) & class != 0 && !is_kept_out(c) => {
                 out.push(c.encode_utf8(&mut [0; 4]))?;
+                // Each byte of the character was an escape of three bytes.
                 Ok(3 * c.len_utf8())
             }
             // Only one escape, because the next one may start a character: in `%C3%E7%B4%8D`, the

@@ -148,7 +148,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             self.write_host(host, out)?;
             spans.host_end = out.len() as u32;
             let name = &out.written()[spans.host_start as usize..];
-            // A decoded name such as `%31.2.3.4` is an IPv4 address.
+            // A decoded name such as `%31.2.3.4` is an IPv4 address. Only a name with such an
+            // escape can become one, and it becomes shorter, so other names need not be parsed.
             if host.kind() == HostKind::RegName
                 && name.len() < host.as_str().len()
                 && ip::ipv4(name).is_some()
@@ -278,6 +279,9 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
     }
 
     /// Writes the normal form of one component, without delimiters except for the `:` of a port.
+    ///
+    /// Nothing is written for a missing component. The host, the port, and the path have rules that
+    /// depend on the scheme or on other components; all others only have rules for characters.
     pub(super) fn write_component(
         &self,
         component: Component,

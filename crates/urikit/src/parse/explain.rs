@@ -141,8 +141,11 @@ const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     while end < at + 3 && !ends(bytes, end, delimiters) && bytes[end] < 0x80 {
         end += 1;
     }
+    // `ends` is also true at the end of the input. So an escape is cut off if the component ended
+    // before there were two bytes after the `%`.
     let is_cut_off = end < at + 3 && ends(bytes, end, delimiters);
-    // `%4` and `%` before a delimiter lack digits. `%g` has a wrong one, even if it is also short.
+    // A truncated escape lacks digits, as `%4` and `%` before a delimiter do. In `%g`, there is a
+    // wrong one, which is the error to report even if the escape is also short.
     let is_truncated = is_cut_off && chars::run(bytes, at + 1, chars::HEX) >= end;
     let kind = if is_truncated { ErrorKind::EscapeTruncated } else { ErrorKind::EscapeDigits };
     ParseError::new(kind, component, at, end)

@@ -62,6 +62,8 @@ where
             return backend.run(Long(Parse { text, alphabet, make, scan }));
         }
         let window = backend.load(text.as_bytes());
+        // The vectorized parser only answers "valid, with these spans" or "ask the other one". The
+        // scalar parser then accepts rare valid input, and finds the position of an error.
         match short(window, &Masks::of(window, alphabet), text.as_bytes()) {
             Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
             _ => scan(text),
@@ -110,6 +112,7 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
+    /// Computes the masks of a window. Bit `n` of a mask is set if byte `n` is of its kind.
     #[inline(always)]
     pub(crate) fn of<W: Window>(window: W, alphabet: impl Alphabet) -> Self {
         Self {

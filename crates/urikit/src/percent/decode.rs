@@ -92,7 +92,8 @@ pub fn decode_lossy(text: &str) -> Cow<'_, str> {
 pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
     let text = text.as_bytes();
     let is_changed = |at: usize| chars::is_escape(text, at) || text[at] == b'+' && plus != b'+';
-    // Most strings need no change, and are borrowed.
+    // Most strings need no change, and are borrowed. Otherwise, everything before the first change
+    // is copied at once.
     let Some(first) = (0..text.len()).find(|&at| is_changed(at)) else {
         return Cow::Borrowed(text);
     };
@@ -241,8 +242,9 @@ fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> 
 /// assert_eq!(urikit::grammar::encoded_range("caf%C3%A9", 3..5), 3..9);
 /// ```
 pub fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
-    // Walk over the string once, because an escape is three bytes long, but decodes to one. An end
-    // of `usize::MAX` is cut to the length.
+    // Each call of `skip` continues where the last one ended, so the string is read once: first up
+    // to the start of the range, then up to its end. An escape is three bytes long, but decodes to
+    // one. The loop ends with the string, even if `count` is `usize::MAX`.
     let mut at = 0;
     let mut skip = |count: usize| {
         for _ in 0..count {

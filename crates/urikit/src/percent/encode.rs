@@ -159,6 +159,9 @@ impl AsciiSet {
     }
 
     /// Keeps or escapes each of `bytes`, and panics if one is `%` or not ASCII.
+    ///
+    /// A `%` that is kept would be read as the start of an escape, so the result could not be
+    /// decoded. Bytes that are not ASCII are always escaped.
     const fn set(mut self, bytes: &[u8], is_kept: bool) -> Self {
         let mut at = 0;
         while at < bytes.len() {

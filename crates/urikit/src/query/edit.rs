@@ -190,7 +190,10 @@ impl QueryEditor {
         text.push_str(pair);
     }
 
-    /// Returns an encoded pair, without an `=` if the value is `None`.
+    /// Returns an encoded pair, such as `a%20b=1`, without an `=` if the value is `None`.
+    ///
+    /// A key escapes `=`, which would end it. A value does not, because only the first `=` in a
+    /// pair separates the key.
     fn encoded(&self, key: &[u8], value: Option<&[u8]>) -> String {
         let key = percent::escape_keeping(key, &AsciiSet::QUERY_KEY, self.non_ascii);
         match value {

@@ -141,6 +141,7 @@ impl<'a> Redacted<'a> {
 }
 
 impl fmt::Display for Redacted<'_> {
+    /// Writes the reference with `***` in place of a password, even of an empty one.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.as_str();
         let masked = self.0.spans().userinfo().and_then(|userinfo| {

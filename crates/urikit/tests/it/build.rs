@@ -26,6 +26,17 @@ fn no_segments_change_nothing_or_remove_the_path() {
 
 /// No encoding can protect a dot-segment (RFC 3986 section 6.2.2.2).
 #[test]
+fn segments_are_appended_to_the_path() {
+    let build = |builder: UriBuilder| builder.build_reference().unwrap().into_string();
+    let one = || UriBuilder::new().segment("a/b");
+    assert_eq!(build(one()), "/a%2Fb");
+    assert_eq!(build(one().query("q").segment("c")), "/a%2Fb/c?q");
+    assert_eq!(build(one().path("/d/").segment("c").segment("e")), "/d/c/e");
+    assert_eq!(build(one().path_segments(["d"]).host("h").segment("c")), "//h/d/c");
+    assert_eq!(build(UriBuilder::new().segment("").segment("c")), "/c");
+}
+
+#[test]
 fn dot_segments_are_refused_in_every_form() {
     let refused = EditError::Structure(StructureError::DotSegment);
     let mut uri = UriBuf::parse("http://h/a/b").unwrap();
@@ -35,6 +46,7 @@ fn dot_segments_are_refused_in_every_form() {
         assert_eq!(uri.set_segments([segment]).unwrap_err(), refused);
         assert_eq!(uri.insert_segment(0, segment).unwrap_err(), refused);
         assert_eq!(uri.set_segment(0, segment).unwrap_err(), refused);
+        assert!(UriBuilder::new().segment("c").segment(segment).build_reference().is_err());
         let builder = UriBuilder::new().path_segments(["c", segment]);
         assert_eq!(builder.build_reference().unwrap_err(), refused);
     }

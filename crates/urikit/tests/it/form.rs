@@ -53,7 +53,7 @@ fn unchanged_names_and_values_are_borrowed() {
 #[test]
 fn serialized_names_and_values_are_valid_queries() {
     let ascii: String = (0..128).map(char::from).collect();
-    let form = form::serialize([(&*ascii, "é")]);
+    let form = form::encode([(&*ascii, "é")]);
     let kept: String = form
         .split('=')
         .next()

@@ -1,6 +1,6 @@
 //! Tests of lenient parsing: repairs, unchanged characters, and the positions of errors.
 
-use urikit::{Component, ErrorKind, UriRef, UriRefBuf};
+use urikit::{Component, ErrorKind, UriBuf, UriRef, UriRefBuf};
 
 fn repaired(input: &str) -> String {
     UriRefBuf::parse_lenient(input)
@@ -60,17 +60,27 @@ fn repairs_are_in_the_order_of_the_input() {
             (Component::Reference, 23..24, ""),
         ]
     );
-    let output = result.reference().as_str();
+    let output = result.as_str();
     assert_eq!(output, "http://u%40u@h/ab?c%20d");
     assert!(result.repairs().iter().all(|it| output[it.new_span()] == *it.replacement()));
-    assert_eq!(result.clone().into_reference(), *result.reference());
+    assert_eq!(result.clone().into_reference(), *result);
+}
+
+#[test]
+fn uris_need_a_scheme() {
+    let repaired = UriBuf::parse_lenient("\t x:a b").unwrap();
+    assert_eq!((repaired.as_str(), repaired.to_string()), ("x:a%20b", "x:a%20b".to_owned()));
+    for (input, span) in [("\t /a b", 2..2), ("a b", 0..0), ("", 0..0)] {
+        let error = UriBuf::parse_lenient(input).unwrap_err();
+        assert_eq!((error.code(), error.span()), ("scheme-missing", span), "{input:?}");
+    }
 }
 
 #[test]
 fn valid_references_are_unchanged() {
     for input in ["", "HTTP://%41:@H:80/%7e/../x?%FF#", "a+b:c", "//[::1]/", "x:/.//b"] {
         let result = UriRefBuf::parse_lenient(input).unwrap();
-        assert_eq!((result.reference().as_str(), result.repairs()), (input, &[][..]));
+        assert_eq!((result.as_str(), result.repairs()), (input, &[][..]));
     }
 }
 
@@ -129,7 +139,7 @@ fn check(input: &str) {
             for repair in result.repairs().iter().rev() {
                 applied.replace_range(repair.span(), repair.replacement());
             }
-            assert_eq!(result.reference().as_str(), applied, "{input:?}");
+            assert_eq!(result.as_str(), applied, "{input:?}");
         }
         Err(error) => {
             assert!(

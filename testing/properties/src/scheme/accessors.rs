@@ -53,7 +53,7 @@ impl<'m> Known<'m> {
             .unwrap_or_else(|error| panic!("{}", error.display(self.text)));
         assert_eq!(view.uri().as_str(), self.text);
         if self.revision == Revision::default() {
-            let of = V::parse(self.uri).map(|view| view.uri());
+            let of = V::parse_as(self.uri, Revision::Current).map(|view| view.uri());
             assert_eq!(of, Ok(self.uri), "{}", self.text);
         }
         view

@@ -2,7 +2,7 @@
 
 use urikit::{Uri, UriBuf};
 use urikit_schemes::{
-    About, AboutParts, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts, Geo,
+    About, AboutParts, Cid, CidParts, Data, DataParts, File, FileParts, Ftp, FtpParts, Geo,
     GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, Mailto, MailtoParts, Mid,
     MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Revision, Sip, SipParts,
     Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View as _, Wais, WaisParts,
@@ -84,7 +84,7 @@ declarations! {
     "about" new About AboutParts make::about, check::about;
     "cid" new Cid CidParts make::cid, check::cid;
     "data" new Data DataParts make::data, check::data;
-    "file" old FileView FileParts make_service::file, check_service::file;
+    "file" old File FileParts make_service::file, check_service::file;
     "ftp" old Ftp FtpParts make_service::ftp, check_service::ftp;
     "geo" new Geo GeoParts make::geo, check::geo;
     "gopher" old Gopher GopherParts make_service::gopher, check_service::gopher;

@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit::normalize::Normalizer;
-use urikit_schemes::{Geo, Revision, SCHEMES, Sip, Tel, Urn, View};
+use urikit_schemes::{Geo, Revision, SCHEMES, Sip, Tel, Urn};
 
 use super::declarations::Declaration;
 use super::same::{is_two_names, same};

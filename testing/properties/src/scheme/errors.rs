@@ -12,7 +12,7 @@ const COMMON: [&str; 5] =
 pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
     let rule = error.rule();
     assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
-    check_rule(rule);
+    check_rule(&rule);
     assert_eq!(error.code(), rule.code);
     assert_eq!(error.to_string(), format!("{} (byte {})", error.message(), error.span().start));
     let drawing = error.display(text);
@@ -23,7 +23,7 @@ pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text:
         "{drawn}"
     );
     assert_eq!(format!("{drawing:?}"), format!("{error:?}"), "{text}");
-    if is_of(rule, scheme) {
+    if is_of(&rule, scheme) {
         return;
     }
     // Other errors are those of the URL grammar.
@@ -83,7 +83,7 @@ pub(super) fn check_other_scheme(read: urikit_schemes::SchemeParser, uri: Uri<'_
     let error = read(uri, Revision::Current, &mut super::Ignore).expect_err("another scheme");
     let name = uri.as_str().find(':').expect("a scheme");
     assert_eq!((error.code(), error.span()), ("scheme-other", 0..name), "{uri}");
-    check_rule(error.rule());
+    check_rule(&error.rule());
 }
 
 #[cfg(test)]
@@ -114,7 +114,7 @@ mod tests {
             };
             let rule = error.rule();
             // In URLs the same rule applies to hosts and paths; the component distinguishes them.
-            if !is_of(rule, info.name) {
+            if !is_of(&rule, info.name) {
                 continue;
             }
             assert_eq!(*rules.entry((rule.code, rule.section)).or_insert(rule), rule, "{text}");

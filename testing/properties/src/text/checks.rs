@@ -1,7 +1,7 @@
 //! Edits, remarks, rules, and errors of guessing.
 
 use urikit::Uri;
-use urikit_schemes::{Mailto, View as _};
+use urikit_schemes::Mailto;
 use urikit_text::guess::{
     self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule,
 };

@@ -60,10 +60,10 @@ impl Expand {
 
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
         let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
-        let expansion = self.template.expand(&sources);
+        let expander = self.template.expander();
         match self.arguments.spec.spec {
-            Spec::Rfc3987 => expansion.iri().try_to_string(),
-            _ => expansion.try_to_string(),
+            Spec::Rfc3987 => expander.iri().expand(&sources),
+            _ => expander.expand(&sources),
         }
     }
 

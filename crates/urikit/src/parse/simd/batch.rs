@@ -25,6 +25,8 @@ struct Batch<'t, 's, S> {
 impl<S: LineSink> Task for Batch<'_, '_, S> {
     type Output = ();
 
+    /// Passes all lines to the sink. A line that ends in its first window, as most do, is parsed
+    /// from the masks of that window; any other takes the slower way of [`LongLine`].
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) {
         let Self { text, end, sink } = self;

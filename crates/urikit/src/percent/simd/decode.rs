@@ -53,6 +53,7 @@ impl Task for Short<'_> {
         let Self(text) = self;
         let window = backend.load(text);
         let escapes = window.equal(b'%');
+        // The bytes after the end are padding, which is not an error.
         let inside = below(text.len() as u32);
         let disallowed = !(window.within(&PLAIN) | escapes) & inside;
         // The two bytes after each `%` must be digits. The padding contains none, so an escape that
@@ -101,7 +102,8 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
         carried = escapes >> 63 | escapes >> 62;
         rest = rest.get(WINDOW..).unwrap_or_default();
     }
-    // Bits are left only if the string ends with the window, in the middle of an escape.
+    // Bits are left only if the string ends with the window, in the middle of an escape. They would
+    // be checked in the next window, which does not exist.
     carried == 0
 }
 
@@ -139,6 +141,7 @@ impl Task for Octets<'_> {
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(text) = self;
         let count = count(backend, text);
+        // The caller borrows a string without escapes.
         if count == 0 {
             return None;
         }

@@ -31,12 +31,14 @@ impl<'d> Task for ToCow<'d, '_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
-        // The other cases are separate functions, to keep the stack frame of this one small.
+        // One window is all that a single load reads. `apart` calls a separate function, which
+        // keeps the stack frame of this one small for the most frequent case.
         if encode.data.len() >= WINDOW {
             return backend.apart(LongToCow(encode));
         }
         match backend.str_within(encode.data, &encode.set.ascii) {
             Some(text) => Cow::Borrowed(text),
+            // There is a byte to escape.
             None => backend.apart(ShortToCow(encode)),
         }
     }

@@ -9,15 +9,16 @@ fn an_expansion_ends_at_its_limit() {
     let values = [("a", Value::from("é".repeat(1000)))];
     for limit in [0, 5999, 6000, 6001, 11_999] {
         let mut written = String::new();
-        let error = template.expand(&values).at_most(limit).write_to(&mut written).unwrap_err();
+        let error =
+            template.expander().at_most(limit).expand_into(&values, &mut written).unwrap_err();
         assert_eq!(error.kind(), TemplateErrorKind::ExpansionTooLong);
         let whole = limit / 6000;
         assert_eq!(error.span(), 3 * whole + 1..3 * whole + 2);
         assert!(written.len() <= limit);
     }
-    assert_eq!(template.expand(&values).try_to_string().map(|text| text.len()), Ok(6_000_000));
+    assert_eq!(template.expand(&values).map(|text| text.len()), Ok(6_000_000));
     let thrice = [("a", Value::from("é".repeat(3000)))];
-    let error = template.expand(&thrice).try_to_string().unwrap_err();
+    let error = template.expand(&thrice).unwrap_err();
     assert_eq!(error.kind(), TemplateErrorKind::ExpansionTooLong, "{}", Template::MAX_EXPANSION);
 }
 
@@ -29,8 +30,11 @@ fn failing_writer_is_reported() {
             Err(std::fmt::Error)
         }
     }
-    let error =
-        Template::parse("abc{x}").unwrap().expand(&[("x", "y")]).write_to(&mut Full).unwrap_err();
+    let error = Template::parse("abc{x}")
+        .unwrap()
+        .expander()
+        .expand_into([("x", "y")], &mut Full)
+        .unwrap_err();
     assert_eq!((error.kind(), error.span()), (TemplateErrorKind::Write, 0..3));
 }
 

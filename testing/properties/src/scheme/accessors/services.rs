@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use urikit_conformance::normalize_rfc3986;
 use urikit_schemes::{
-    EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News,
-    NewsForm, Nntp, Prospero, Telnet, View, Wais, WaisObject,
+    EncodedSlice, File, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News, NewsForm,
+    Nntp, Prospero, Telnet, View, Wais, WaisObject,
 };
 
 use super::{Finding, Known, decoded, lower, span};
 
 pub(in crate::scheme) fn file(known: &Known<'_>) -> Finding {
-    let file: FileView<'_> = known.read();
+    let file: File<'_> = known.read();
     // An empty range between the slashes.
     let empty = known.text.starts_with("file://").then_some(7..7);
     let host = known.one("host").or(empty);

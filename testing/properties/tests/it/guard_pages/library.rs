@@ -47,7 +47,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
     let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
     note(&percent::decode_bytes(text));
-    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).try_to_string()));
+    note(&Template::parse(text).map(|template| template.expand([("q", text)])));
     if let Ok(reference) = UriRef::parse(text) {
         note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
         note(&reference.path().segments().map(|it| it.decode_bytes()).collect::<Vec<_>>());
