@@ -41,9 +41,10 @@ export function optional<T>(value: T | Index | undefined): T | undefined {
 
 /** Returns a member of a list that a caller selects by its name. */
 export function choice<T extends string>(value: unknown, name: string, from: readonly T[]): number {
-  const index = from.indexOf(string(value, name, `one of ${from.join(", ")}`) as T);
-  if (index < 0) throw new RangeError(unknown(name, value as string, { names: from }));
-  return index;
+  const index = from.indexOf(value as T);
+  if (index >= 0) return index;
+  const found = string(value, name, `one of ${from.join(", ")}`);
+  throw new RangeError(unknown(name, found, { names: from }));
 }
 
 /** Checks the names of the properties of an argument, and returns it. */
