@@ -3,6 +3,7 @@
 import "./sync.js";
 
 import { UriError } from "./error.js";
+import fastUri from "./fast-uri.js";
 import { canParse, canParseRef } from "./functions.js";
 import * as specs from "./specs.js";
 import { Template } from "./template.js";
@@ -21,9 +22,12 @@ function isTemplate(text: string): boolean {
   }
 }
 
-/** The formats by their names. */
-export const formats: Readonly<Record<string, (text: string) => boolean>> = {
-  uri: canParse,
+/** The functions of `urikit/fast-uri`, for the option `uriResolver` of ajv. */
+export { fastUri as uriResolver };
+
+/** The formats by their names, for the option `formats` of ajv. */
+export const formats: Record<string, (text: string) => boolean> = {
+  uri: (text) => canParse(text),
   "uri-reference": canParseRef,
   iri: (text) => specs.canParse(text, "rfc3987"),
   "iri-reference": (text) => specs.canParseRef(text, "rfc3987"),
@@ -33,7 +37,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
 /**
  * Adds the formats `uri`, `uri-reference`, `iri`, `iri-reference`, and `uri-template` to ajv.
  *
- * @example addFormats(new Ajv({ uriResolver: fastUri }))
+ * @example addFormats(new Ajv({ uriResolver }))
  */
 export function addFormats<T extends Formats<T>>(ajv: T): T {
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);

@@ -1,23 +1,23 @@
 /** What `urikit` and `urikit/async` export. */
 
+export * from "./aliases.js";
+export type { UriLike } from "./arguments.js";
 export { UriError, type UriErrorDetails } from "./error.js";
 export {
   build,
   canParse,
   canParseRef,
-  canParse as isValid,
-  canParseRef as isValidRef,
   compare,
   type EqualOptions,
   equal,
   join,
   normalize,
-  type ParseResult,
   parse,
   parseRef,
   relativize,
   resolve,
   tryParse,
+  tryParseRef,
 } from "./functions.js";
 export type { Components, NormalizeOptions, Rung, Step } from "./operations.js";
 export { decode, decodeBytes, type EncodeComponent, encode } from "./percent.js";
@@ -26,6 +26,7 @@ export {
   type ExpandOptions,
   expand,
   type MatchOptions,
+  parseTemplate,
   Template,
   type TemplateMatch,
   type TemplateValue,

@@ -1,6 +1,6 @@
 /** Security checks of URLs, and how parsers read them. */
 
-import { choice, string } from "./arguments.js";
+import { choice, type Index, optional, text, type UriLike } from "./arguments.js";
 import { full } from "./full.js";
 import { explain } from "./names.js";
 
@@ -59,11 +59,10 @@ explain(Finding.prototype, "a finding", {
  *
  * @example audit("http://127.0.0.1/", "web-fetch")[0].rule // "ip-special"
  */
-export function audit(url: string, policy: Policy = "general"): Finding[] {
-  choice(policy, "policy", POLICIES);
+export function audit(url: UriLike, policy?: Policy | Index): Finding[] {
   const wasm = full();
-  const length = wasm.write(string(String(url), "url"));
-  const result = wasm.result(wasm.exports.audit, length, wasm.writeAt(policy, length));
+  const length = wasm.write(text(url, "url"));
+  const result = wasm.result(wasm.exports.audit, length, wasm.writeAt(selected(policy), length));
   return Array.from({ length: result.number() }, () => {
     const [rule, severity] = [result.text(), result.text() as Severity];
     const [remedy, why, source] = [result.text(), result.text(), result.text()];
@@ -75,12 +74,18 @@ export function audit(url: string, policy: Policy = "general"): Finding[] {
 }
 
 /** Returns the worst severity of the problems of a URL, or `null` if there are none. */
-export function worst(url: string, policy: Policy = "general"): Severity | null {
-  choice(policy, "policy", POLICIES);
+export function worst(url: UriLike, policy?: Policy | Index): Severity | null {
   const wasm = full();
-  const length = wasm.write(string(String(url), "url"));
-  const severity = wasm.run(wasm.exports.worst, length, wasm.writeAt(policy, length));
+  const length = wasm.write(text(url, "url"));
+  const severity = wasm.run(wasm.exports.worst, length, wasm.writeAt(selected(policy), length));
   return SEVERITIES[severity] ?? null;
+}
+
+/** Returns a policy. The default is `general`. */
+function selected(policy: Policy | Index | undefined): Policy {
+  const name = optional(policy) ?? "general";
+  choice(name, "policy", POLICIES);
+  return name;
 }
 
 /** The components that a parser finds. */
@@ -121,9 +126,9 @@ explain(Readings.prototype, "the result of readings", {
  *
  * @example readings("ftp://google.com?@evil.com/").verdict // "host-split"
  */
-export function readings(url: string): Readings {
+export function readings(url: UriLike): Readings {
   const wasm = full();
-  const result = wasm.result(wasm.exports.readings, wasm.write(string(String(url), "url")));
+  const result = wasm.result(wasm.exports.readings, wasm.write(text(url, "url")));
   const verdict = result.text();
   const found = Array.from({ length: result.number() }, () => {
     const reader = result.text();
@@ -141,7 +146,7 @@ export function readings(url: string): Readings {
  *
  * @example redact("postgres://app:secret@db.example.com/") // "postgres://app:***@db.example.com/"
  */
-export function redact(text: string): string {
+export function redact(log: UriLike): string {
   const wasm = full();
-  return wasm.result(wasm.exports.redact, wasm.write(string(String(text), "text"))).text();
+  return wasm.result(wasm.exports.redact, wasm.write(text(log, "text"))).text();
 }

@@ -1,6 +1,15 @@
 /** Links in HTML and other documents. */
 
-import { choice, replaced, string, words, wrongType } from "./arguments.js";
+import {
+  bits,
+  choice,
+  options as checked,
+  replaced,
+  string,
+  text as address,
+  type UriLike,
+  words,
+} from "./arguments.js";
 import bytes from "./bytes/documents.js";
 import { compressed } from "./compressed.js";
 import { explain } from "./names.js";
@@ -28,12 +37,15 @@ export type DocumentKind = (typeof KINDS)[number];
 /** Options of {@link read}. */
 export interface ReadOptions {
   /** The URI from which the document was retrieved. */
-  readonly base?: string;
+  readonly base?: UriLike;
   /** Also find URIs in the prose of HTML and Markdown documents. */
   readonly prose?: boolean;
   /** Also find URIs in scripts. */
   readonly scripts?: boolean;
 }
+
+/** The options, by their bits in `src/find/document.rs`. */
+const OPTIONS = ["prose", "scripts"] as const;
 
 /** A link in a document. */
 export class Link {
@@ -91,14 +103,18 @@ export interface Document {
  *
  * @example read('<a href="x">', "html", { base: "http://h/a" }).links[0].target // "http://h/x"
  */
-export function read(text: string, kind?: DocumentKind, options: ReadOptions = {}): Document {
+export function read(text: string, kind?: DocumentKind, options?: ReadOptions): Document {
   string(text, "text");
   if (kind !== undefined) choice(kind, "kind", KINDS);
-  if (typeof options !== "object") throw wrongType("options", "an object", options);
+  const { base: from, ...others } = checked(options, ["base", ...OPTIONS]);
+  const flags = bits<ReadOptions>(others, OPTIONS);
   const wasm = instance();
-  const bits = Number(options.prose ?? false) | (Number(options.scripts ?? false) << 1);
-  const count = wasm.writeList([text, kind ?? null, options.base ?? null]);
-  const found = wasm.result(wasm.exports.links, count, bits);
+  const count = wasm.writeList([
+    text,
+    kind ?? null,
+    from === undefined ? null : address(from, "base"),
+  ]);
+  const found = wasm.result(wasm.exports.links, count, flags);
   const name = found.text() as DocumentKind;
   const base = found.optional();
   const links: Link[] = Array.from({ length: found.number() }, () => {
@@ -115,7 +131,7 @@ export function read(text: string, kind?: DocumentKind, options: ReadOptions = {
     rewrite(replacement) {
       const list: Argument[] = links.map((link) => replaced(replacement(link)));
       const count = wasm.writeList([text, name, ...list]);
-      return wasm.result(wasm.exports.rewrite, count, bits).text();
+      return wasm.result(wasm.exports.rewrite, count, flags).text();
     },
   };
 }

@@ -40,6 +40,18 @@ export class UriError extends TypeError {
   }
 
   /**
+   * Returns the same error with another remedy, which is also part of the message.
+   *
+   * @internal
+   */
+  withHelp(help: string): UriError {
+    const { code, component, span, rule, section } = this;
+    const diagram = this.diagram?.replace(this.help ?? "", () => help) ?? null;
+    const details = { code, component, span, rule, section, help, diagram };
+    return new UriError(`${this.message}; ${help}`, details);
+  }
+
+  /**
    * Reads the error that a call wrote.
    *
    * @internal

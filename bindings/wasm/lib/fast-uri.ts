@@ -9,9 +9,16 @@ import "./sync.js";
 
 import { string } from "./arguments.js";
 import { UriError } from "./error.js";
-import { compare, normalize as normalForm, resolve as target } from "./functions.js";
+import { compare } from "./functions.js";
 import { encode } from "./percent.js";
-import { type Components, type NormalizeOptions, REFERENCE, replaced } from "./operations.js";
+import {
+  type Components,
+  type NormalizeOptions,
+  normalized,
+  REFERENCE,
+  replaced,
+  resolved as target,
+} from "./operations.js";
 import { parseReference, parseRefOrNull, Uri, type UriRef } from "./uri.js";
 
 /** The components of a reference. A missing component is `undefined`. */
@@ -82,7 +89,7 @@ export function parse(uri: string): URIComponent {
   string(uri, "uri");
   const parsed = attempt(() => strict(uri));
   if (parsed instanceof Error) return { path: "", error: parsed.message };
-  return components(parseReference(normalForm(parsed, CHARACTERS)));
+  return components(parseReference(normalized(parsed.toString(), CHARACTERS)));
 }
 
 /** The normalization of parsed components, which keeps dot-segments. */
@@ -101,6 +108,10 @@ function components(parsed: UriRef): URIComponent {
     fragment: parsed.fragment ?? undefined,
     reference: form(parsed),
   };
+}
+
+function normalForm(reference: UriRef | string): string {
+  return normalized(reference.toString(), {});
 }
 
 function form(reference: UriRef): string {
@@ -145,10 +156,9 @@ export function normalize(uri: string | URIComponent): string | URIComponent {
 export function resolve(base: string, reference: string): string {
   const from = strict(base);
   const to = strict(reference);
-  if (to instanceof Uri || from instanceof Uri) {
-    return normalForm(strict(to instanceof Uri ? to.toString() : target(from as Uri, to)));
-  }
-  const resolved = new Uri(target(`${ANY_SCHEME}:${from}`, to)).toString();
+  if (to instanceof Uri) return normalForm(to);
+  if (from instanceof Uri) return normalForm(strict(target(from.toString(), to.toString())));
+  const resolved = target(`${ANY_SCHEME}:${from}`, to.toString());
   // The path may need a prefix without the scheme.
   return normalForm(replaced(resolved, REFERENCE, { scheme: null }));
 }

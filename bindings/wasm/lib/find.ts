@@ -8,4 +8,4 @@ export {
   read,
 } from "./documents.js";
 export { UriError, type UriErrorDetails } from "./error.js";
-export { type FindOptions, find, Match, replace } from "./plain.js";
+export { type FindOptions, find, findUrls, Match, replace } from "./plain.js";

@@ -1,22 +1,18 @@
 /** The functions of the package. */
 
-import { choice, string } from "./arguments.js";
-import { UriError } from "./error.js";
-import { explain } from "./names.js";
+import { choice, type Index, options as checked, text, type UriLike } from "./arguments.js";
 import {
   type Components,
   compared,
   joined,
   type NormalizeOptions,
   normalized,
-  REFERENCE,
   relativized,
-  replaced,
   resolved,
   type Rung,
   RUNGS,
 } from "./operations.js";
-import { parseOrNull, text, Uri, UriRef } from "./uri.js";
+import { parseOrNull, Uri, UriRef } from "./uri.js";
 
 /**
  * Parses a string as a URI, which has a scheme.
@@ -26,7 +22,7 @@ import { parseOrNull, text, Uri, UriRef } from "./uri.js";
  *
  * @example parse("https://example.com:8042/over/there?name=ferret#nose").port // 8042
  */
-export function parse(uri: string | UriRef, base?: string | Uri): Uri {
+export function parse(uri: UriLike, base?: UriLike | Index): Uri {
   // Without the other arguments that `Uri.parse` accepts, parsing is faster.
   const parsed = typeof uri === "string" && base === undefined ? parseOrNull(uri) : null;
   return parsed ?? Uri.parse(uri, base);
@@ -37,38 +33,22 @@ export function parse(uri: string | UriRef, base?: string | Uri): Uri {
  *
  * The result is a {@link Uri} if there is a scheme.
  */
-export function parseRef(reference: string | UriRef): Uri | UriRef {
+export function parseRef(reference: UriLike): Uri | UriRef {
   return UriRef.parse(reference);
 }
 
-/** The result of {@link tryParse}. */
-export type ParseResult =
-  { readonly ok: true; readonly uri: Uri } | { readonly ok: false; readonly error: UriError };
-
-/** The class of results, which explains properties that only the URI has. */
-class Outcome {}
-
-// Libraries look for `href` and `toJSON` in all objects.
-const OWN = ["uri", "href", "toJSON", ...Object.getOwnPropertyNames(Object.prototype)];
-const OF_URI = Object.getOwnPropertyNames(UriRef.prototype).filter((name) => !OWN.includes(name));
-explain(Outcome.prototype, "the result of tryParse", {
-  "success isOk isError": "ok",
-  [OF_URI.join(" ")]: "its property uri, if ok is true",
-});
-
-function outcome(result: ParseResult): ParseResult {
-  return Object.freeze(Object.assign(new Outcome(), result));
+/**
+ * Parses a string as a URI, or returns `null` if it is invalid.
+ *
+ * With a base, the string can be a relative reference, which is resolved.
+ */
+export function tryParse(uri: UriLike, base?: UriLike | Index): Uri | null {
+  return Uri.tryParse(uri, base);
 }
 
-/** Parses a string as a URI, and returns the error instead of throwing it. */
-export function tryParse(uri: string): ParseResult {
-  string(uri, "uri");
-  try {
-    return outcome({ ok: true, uri: parseOrNull(uri) ?? new Uri(uri) });
-  } catch (error) {
-    if (error instanceof UriError) return outcome({ ok: false, error });
-    throw error;
-  }
+/** Parses a string as a URI reference, which can be relative, or returns `null`. */
+export function tryParseRef(reference: UriLike): Uri | UriRef | null {
+  return UriRef.tryParse(reference);
 }
 
 /**
@@ -76,12 +56,12 @@ export function tryParse(uri: string): ParseResult {
  *
  * With a base, which must be a URI, the string can be a relative reference.
  */
-export function canParse(uri: string, base?: string | Uri): boolean {
+export function canParse(uri: UriLike, base?: UriLike | Index): boolean {
   return Uri.canParse(uri, base);
 }
 
 /** Returns whether a string is a URI reference, which can be relative. */
-export function canParseRef(reference: string): boolean {
+export function canParseRef(reference: UriLike): boolean {
   return UriRef.canParse(reference);
 }
 
@@ -90,7 +70,7 @@ export function canParseRef(reference: string): boolean {
  *
  * @example resolve("http://a/b/c/d;p?q", "../g?y") // "http://a/b/g?y"
  */
-export function resolve(base: string | Uri, reference: string | UriRef): string {
+export function resolve(base: UriLike, reference: UriLike): string {
   return resolved(text(base, "base"), text(reference, "reference"));
 }
 
@@ -99,7 +79,7 @@ export function resolve(base: string | Uri, reference: string | UriRef): string 
  *
  * @example relativize("http://example.com/a/b?q", "http://example.com/a/c/") // "c/"
  */
-export function relativize(base: string | Uri, target: string | Uri): string {
+export function relativize(base: UriLike, target: UriLike): string {
   return relativized(text(base, "base"), text(target, "target"));
 }
 
@@ -108,8 +88,8 @@ export function relativize(base: string | Uri, target: string | Uri): string {
  *
  * @example normalize("HTTP://EXAMPLE.com:80/%7Eme/./a") // "http://example.com/~me/a"
  */
-export function normalize(reference: string | UriRef, options: NormalizeOptions = {}): string {
-  return normalized(text(reference, "reference"), options);
+export function normalize(reference: UriLike, options?: NormalizeOptions | Index): string {
+  return normalized(text(reference, "reference"), checked(options, ["steps"]));
 }
 
 /**
@@ -117,7 +97,7 @@ export function normalize(reference: string | UriRef, options: NormalizeOptions 
  *
  * The result is `simple` if the strings are equal (RFC 3986 section 6.2).
  */
-export function compare(a: string | UriRef, b: string | UriRef): Rung | null {
+export function compare(a: UriLike, b: UriLike): Rung | null {
   return compared(text(a, "a"), text(b, "b"));
 }
 
@@ -132,8 +112,9 @@ export interface EqualOptions {
  *
  * @example equal("http://example.com/%7Eme", "HTTP://EXAMPLE.com:80/~me") // true
  */
-export function equal(a: string | UriRef, b: string | UriRef, options: EqualOptions = {}): boolean {
-  const last = choice(options.upTo ?? "scheme", "step", RUNGS);
+export function equal(a: UriLike, b: UriLike, options?: EqualOptions): boolean {
+  const { upTo = "scheme" } = checked(options, ["upTo"]);
+  const last = choice(upTo, "step", RUNGS);
   const rung = compare(a, b);
   return rung !== null && RUNGS.indexOf(rung) <= last;
 }
@@ -146,17 +127,17 @@ export function equal(a: string | UriRef, b: string | UriRef, options: EqualOpti
  *
  * @example join("http://example.com/music/", "AC/DC") // "http://example.com/music/AC%2FDC"
  */
-export function join(reference: string | UriRef, ...segments: string[]): string {
+export function join(reference: UriLike, ...segments: string[]): string {
   return joined(text(reference, "reference"), segments);
 }
 
 /**
- * Builds a reference from components, which must be percent-encoded.
+ * Builds a reference from components.
  *
  * The result is a {@link Uri} if there is a scheme.
  */
 export function build(components: Components & { readonly scheme: string }): Uri;
 export function build(components: Components): Uri | UriRef;
 export function build(components: Components): Uri | UriRef {
-  return parseRef(replaced("", REFERENCE, components));
+  return UriRef.from(components);
 }

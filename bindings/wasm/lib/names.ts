@@ -6,7 +6,6 @@
 /** The components that the properties of {@link UrlProperties} are made of. */
 interface Reference {
   readonly scheme: string | null;
-  readonly user: string | null;
   readonly host: string | null;
   readonly path: string | null;
   readonly query: string | null;
@@ -23,8 +22,6 @@ export interface UrlProperties {
   readonly href: string;
   /** The scheme with its `:`. */
   readonly protocol: string;
-  /** The user, percent-encoded. */
-  readonly username: string;
   /** The host, without the port. */
   readonly hostname: string;
   /** The path. */
@@ -41,11 +38,24 @@ const delimited = (delimiter: string, text: string | null): string =>
 const URL_PROPERTIES: Record<keyof UrlProperties, (reference: Reference) => string> = {
   href: (reference) => reference.toString(),
   protocol: ({ scheme }) => (scheme === null ? "" : `${scheme}:`),
-  username: ({ user }) => user ?? "",
   hostname: ({ host }) => host ?? "",
   pathname: ({ path }) => path ?? "",
   search: ({ query }) => delimited("?", query),
   hash: ({ fragment }) => delimited("#", fragment),
+};
+
+/** The components, by the names of `URL` and of other libraries. */
+export const COMPONENTS_OF_OTHERS: Readonly<Record<string, string>> = {
+  protocol: "scheme",
+  auth: "userinfo",
+  user: "username",
+  hostname: "host",
+  pathname: "path",
+  pathSegments: "segments",
+  search: "query",
+  params: "query",
+  searchParams: "query",
+  hash: "fragment",
 };
 
 /** Defines the {@link UrlProperties} of a class. */

@@ -1,7 +1,9 @@
 /** Operations on strings: calls of the module `core`. */
 
-import { choice, string, wrongType } from "./arguments.js";
+import { choice, named, string, text, type UriLike, wrongType } from "./arguments.js";
 import { core } from "./core.js";
+import { UriError } from "./error.js";
+import { COMPONENTS_OF_OTHERS } from "./names.js";
 import { Query, type QueryInit } from "./query.js";
 import type { Argument } from "./wasm.js";
 
@@ -10,7 +12,7 @@ const CHANGES = [
   "scheme",
   "authority",
   "userinfo",
-  "user",
+  "username",
   "password",
   "host",
   "port",
@@ -20,19 +22,24 @@ const CHANGES = [
 ] as const;
 
 /**
- * Percent-encoded components. `null` removes a component, and `undefined` keeps it.
+ * Components, which are syntax and must be percent-encoded, and items, which are data. Items are
+ * the username, the password, the segments of the path, and parameters of the query.
  *
- * Parameters of the query, which are not a string, are data, and percent-encoded.
+ * `null` removes a component, and `undefined` keeps it.
  */
 export interface Components {
   readonly scheme?: string | null | undefined;
   readonly authority?: string | null | undefined;
   readonly userinfo?: string | null | undefined;
-  readonly user?: string | null | undefined;
+  /** The username as data. */
+  readonly username?: string | null | undefined;
+  /** The password as data. */
   readonly password?: string | null | undefined;
   readonly host?: string | null | undefined;
   readonly port?: string | number | null | undefined;
   readonly path?: string | undefined;
+  /** The segments of the path as data. `.` and `..` are errors. */
+  readonly segments?: readonly string[] | undefined;
   readonly query?: QueryInit | null | undefined;
   readonly fragment?: string | null | undefined;
 }
@@ -51,10 +58,10 @@ export const URI = 1;
 export type Form = typeof REFERENCE | typeof URI;
 
 /** Returns whether a string is a reference of a form. */
-export function isValid(value: string, form: Form, name: string): boolean {
+export function isValid(value: UriLike, form: Form, name: string): boolean {
   const wasm = core();
   // A lone surrogate is not ASCII, so it is not valid. Its replacement is not ASCII either.
-  const length = wasm.writeLossy(string(value, name));
+  const length = wasm.writeLossy(text(value, name));
   try {
     return wasm.exports.is_valid(length, form, 0) === 1;
   } catch (error) {
@@ -68,15 +75,28 @@ export interface NormalizeOptions {
   readonly steps?: readonly Step[];
 }
 
-/** Resolves a reference against a base. */
-export function resolved(base: string, reference: string): string {
+/** Resolves a reference against a base. `call` has the order of the arguments. */
+export function resolved(
+  base: string,
+  reference: string,
+  call = "resolve(base, reference)",
+): string {
   const wasm = core();
   const length = wasm.writePair(base, reference);
   try {
     return wasm.text(wasm.exports.resolve(length, wasm.written - length, 0), base, reference);
   } catch (error) {
-    throw wasm.stopped(error);
+    throw explained(wasm.stopped(error), reference, call);
   }
+}
+
+/** Explains why a base is not a URI. */
+function explained(error: unknown, reference: string, call: string): unknown {
+  if (!(error instanceof UriError) || error.code !== "scheme-missing") return error;
+  const isSwapped = isValid(reference, URI, "reference");
+  return error.withHelp(
+    isSwapped ? `swap the arguments: \`${call}\`` : "the base must have a scheme, such as `https:`",
+  );
 }
 
 /** Makes a target relative to a base. */
@@ -87,9 +107,9 @@ export function relativized(base: string, target: string): string {
 }
 
 /** Returns the normal form of a reference. */
-export function normalized(value: string, { steps }: NormalizeOptions): string {
+export function normalized(value: string, options: NormalizeOptions): string {
   const wasm = core();
-  const bits = steps === undefined ? ALL_STEPS : stepBits(steps);
+  const bits = options.steps === undefined ? ALL_STEPS : stepBits(options.steps);
   const length = wasm.write(value);
   try {
     return wasm.text(wasm.exports.normalize(length, bits, 0), value, "");
@@ -101,6 +121,7 @@ export function normalized(value: string, { steps }: NormalizeOptions): string {
 const ALL_STEPS = 0b1111;
 
 function stepBits(steps: readonly Step[]): number {
+  if (!Array.isArray(steps)) throw wrongType("steps", "an array", steps);
   return steps.reduce((bits, step) => bits | (1 << choice(step, "step", STEPS)), 0);
 }
 
@@ -122,17 +143,25 @@ export function joined(value: string, segments: readonly string[]): string {
 
 /** Returns a reference with other components. */
 export function replaced(value: string, form: Form, changes: Components): string {
-  if (typeof changes !== "object" || changes === null) {
-    throw wrongType("components", "an object", changes);
+  named(changes, "components", "component", KNOWN);
+  if (changes.userinfo !== undefined && (changes.username ?? changes.password) !== undefined) {
+    throw new TypeError("userinfo cannot be combined with username or password");
   }
-  for (const name of Object.keys(changes)) choice(name, "component", CHANGES);
-  if (changes.userinfo !== undefined && (changes.user ?? changes.password) !== undefined) {
-    throw new TypeError("userinfo cannot be combined with user or password");
-  }
-  const list = CHANGES.map((name) => component(changes[name], name));
+  const segments = newSegments(changes);
+  const path = segments?.length === 0 ? "" : changes.path;
+  const list = CHANGES.map((name) => component(name === "path" ? path : changes[name], name));
   const wasm = core();
-  const count = wasm.writeList([value, ...list]);
+  const count = wasm.writeList([value, ...list, ...(segments ?? [])]);
   return wasm.result(wasm.exports.replace, count, form).text();
+}
+
+const KNOWN = { names: [...CHANGES, "segments"], others: COMPONENTS_OF_OTHERS };
+
+function newSegments({ path, segments }: Components): string[] | undefined {
+  if (segments === undefined) return undefined;
+  if (path !== undefined) throw new TypeError("path cannot be combined with segments");
+  if (!Array.isArray(segments)) throw wrongType("segments", "an array", segments);
+  return segments.map((segment) => string(segment, "segment"));
 }
 
 function component(value: unknown, name: string): Argument {

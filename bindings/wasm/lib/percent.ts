@@ -1,6 +1,6 @@
 /** Percent-encoding (RFC 3986 section 2.1). */
 
-import { choice, string, wrongType } from "./arguments.js";
+import { choice, type Index, optional, string, text, type UriLike } from "./arguments.js";
 import { core } from "./core.js";
 import { UriError } from "./error.js";
 
@@ -20,6 +20,11 @@ const FORM = COMPONENTS.indexOf("form");
 /** A component whose characters are not encoded. */
 export type EncodeComponent = (typeof COMPONENTS)[number];
 
+/** Returns the index of a component. The default is `unreserved`. */
+function selected(component: EncodeComponent | Index | undefined): number {
+  return choice(optional(component) ?? "unreserved", "component", COMPONENTS);
+}
+
 /**
  * Percent-encodes data for a component of a URI.
  *
@@ -29,26 +34,21 @@ export type EncodeComponent = (typeof COMPONENTS)[number];
  * @example encode("AC/DC 100%") // "AC%2FDC%20100%25"
  * @example encode("AC/DC", "path") // "AC/DC"
  */
-export function encode(
-  data: string | Uint8Array,
-  component: EncodeComponent = "unreserved",
-): string {
-  const index = choice(component, "component", COMPONENTS);
+export function encode(data: UriLike | Uint8Array, component?: EncodeComponent | Index): string {
+  const index = selected(component);
   const wasm = core();
-  if (typeof data !== "string" && !(data instanceof Uint8Array)) {
-    throw wrongType("data", "a string or a Uint8Array", data);
-  }
-  const length = typeof data === "string" ? wasm.write(data) : wasm.writeBytes(data);
+  const length =
+    data instanceof Uint8Array
+      ? wasm.writeBytes(data)
+      : wasm.write(text(data, "data", "a string or a Uint8Array"));
   const encoded = wasm.result(wasm.exports.encode, length, index === FORM ? 0 : index).text();
   return index === FORM ? encoded.replaceAll("%20", "+") : encoded;
 }
 
 /** Returns a string to decode, in which `+` is a space for the component `form`. */
-function prepared(encoded: string, component: EncodeComponent): string {
+function prepared(encoded: string, component: EncodeComponent | Index | undefined): string {
   string(encoded, "encoded");
-  return choice(component, "component", COMPONENTS) === FORM
-    ? encoded.replaceAll("+", " ")
-    : encoded;
+  return selected(component) === FORM ? encoded.replaceAll("+", " ") : encoded;
 }
 
 /**
@@ -59,7 +59,7 @@ function prepared(encoded: string, component: EncodeComponent): string {
  *
  * @example decode("caf%C3%A9+noir") // "café+noir"
  */
-export function decode(encoded: string, component: EncodeComponent = "unreserved"): string {
+export function decode(encoded: string, component?: EncodeComponent | Index): string {
   const text = prepared(encoded, component);
   try {
     return decodeURIComponent(text);
@@ -73,20 +73,33 @@ export function decode(encoded: string, component: EncodeComponent = "unreserved
  *
  * @example decodeBytes("%FF%00") // Uint8Array [255, 0]
  */
-export function decodeBytes(
-  encoded: string,
-  component: EncodeComponent = "unreserved",
-): Uint8Array {
+export function decodeBytes(encoded: string, component?: EncodeComponent | Index): Uint8Array {
   const text = prepared(encoded, component);
   UriError.checkSurrogates(text);
   const at = text.search(/%(?![0-9A-Fa-f]{2})/);
   if (at >= 0) throw malformedEscape(at);
+  return bytesOf(text);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Decodes a part of a valid reference. Bytes that are not UTF-8 become U+FFFD. */
+export function decodeLossy(encoded: string): string {
+  if (!encoded.includes("%")) return encoded;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return decoder.decode(bytesOf(encoded));
+  }
+}
+
+/** Decodes bytes. Malformed escapes, which only some specifications allow, are kept. */
+function bytesOf(text: string): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {
-    const isEscape = bytes[i] === "%".charCodeAt(0);
-    // The two digits are ASCII, so they are also two bytes.
-    const digits = isEscape ? String.fromCharCode(bytes[i + 1] ?? 0, bytes[i + 2] ?? 0) : "";
+    const digits = String.fromCharCode(bytes[i + 1] ?? 0, bytes[i + 2] ?? 0);
+    const isEscape = bytes[i] === "%".charCodeAt(0) && /^[0-9A-Fa-f]{2}$/.test(digits);
     bytes[length++] = isEscape ? Number.parseInt(digits, 16) : (bytes[i] ?? 0);
     if (isEscape) i += 2;
   }

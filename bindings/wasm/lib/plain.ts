@@ -1,6 +1,14 @@
 /** URIs in plain text. */
 
-import { replaced, string, words } from "./arguments.js";
+import {
+  bits,
+  type Index,
+  options as checked,
+  replaced,
+  string,
+  words,
+  wrongType,
+} from "./arguments.js";
 import bytes from "./bytes/find.js";
 import { compressed } from "./compressed.js";
 import { explain } from "./names.js";
@@ -88,10 +96,11 @@ explain(Match.prototype, "a match", {
  *
  * @example find("See http://example.com/, or <ftp://ftp.example.com/>.").map((match) => match.uri)
  */
-export function find(text: string, options: FindOptions = {}): Match[] {
+export function find(text: string, options?: FindOptions | Index): Match[] {
+  const { schemes, flags } = selected(options);
   const wasm = instance();
-  const count = wasm.writeList([string(text, "text"), schemes(options)]);
-  const result = wasm.result(wasm.exports.find, count, bits(options));
+  const count = wasm.writeList([string(text, "text"), schemes]);
+  const result = wasm.result(wasm.exports.find, count, flags);
   return Array.from({ length: result.number() }, () => {
     const [start, end, uri] = [result.number(), result.number(), result.text()];
     const [delimiter, flags, line] = [result.text(), words(result.text()), result.number()];
@@ -110,22 +119,27 @@ export function find(text: string, options: FindOptions = {}): Match[] {
 export function replace(
   text: string,
   replacement: (match: Match) => string | null | undefined,
-  options: FindOptions = {},
+  options?: FindOptions,
 ): string {
+  const { schemes, flags } = selected(options);
   // The function may call this module, so all matches are read before it is called.
   const list = find(text, options).map((match) => replaced(replacement(match)));
   const wasm = instance();
-  const count = wasm.writeList([text, schemes(options), ...list]);
-  return wasm.result(wasm.exports.replace, count, bits(options)).text();
+  const count = wasm.writeList([text, schemes, ...list]);
+  return wasm.result(wasm.exports.replace, count, flags).text();
 }
 
-function bits(options: FindOptions): number {
-  return OPTIONS.reduce((bits, name, index) => bits | (Number(options[name] ?? false) << index), 0);
+/** Another name of {@link find}. */
+export { find as findUrls };
+
+/** Returns the options as bits, and the additional schemes, separated by spaces. */
+function selected(options: FindOptions | Index | undefined) {
+  const found = checked(options, [...OPTIONS, "schemes"]);
+  return { schemes: joined(found.schemes ?? []), flags: bits(found, OPTIONS) };
 }
 
-/** Returns the additional schemes, separated by spaces. */
-function schemes(options: FindOptions): string | null {
-  const names = options.schemes ?? [];
+function joined(names: readonly string[]): string | null {
+  if (!Array.isArray(names)) throw wrongType("schemes", "an array", names);
   const invalid = names.find((name) => !/^[A-Za-z][A-Za-z0-9+.-]+$/.test(string(name, "scheme")));
   if (invalid !== undefined) throw new RangeError(`invalid scheme ${JSON.stringify(invalid)}`);
   return names.length === 0 ? null : names.join(" ");

@@ -1,12 +1,12 @@
 /** The query of a URI as a list of parameters. */
 
-import { string, wrongType } from "./arguments.js";
+import { options as checked, string, text, type UriLike, wrongType } from "./arguments.js";
 import { core } from "./core.js";
 import { explain } from "./names.js";
 import type { Argument } from "./wasm.js";
 
 /** A value of a parameter. `null` writes the name without `=`. */
-export type QueryValue = string | number | bigint | boolean | null;
+export type QueryValue = UriLike | number | bigint | boolean | null;
 
 /**
  * Parameters: an object, pairs, `URLSearchParams`, or a query. An array repeats its name.
@@ -45,9 +45,9 @@ export class Query implements Iterable<[string, string]> {
   /** The decoded pairs, once they are needed. */
   #pairs: readonly (readonly [string, string | null])[] | undefined;
 
-  constructor(query: string | null = null, options: QueryOptions = {}) {
+  constructor(query: string | null = null, options?: QueryOptions) {
     this.#raw = query === null ? null : string(query, "query");
-    this.#form = options.form ?? true;
+    this.#form = checked(options, ["form"]).form ?? true;
     if (query === null) return;
     const wasm = core();
     wasm.result(wasm.exports.query_check, wasm.write(query));
@@ -186,10 +186,15 @@ export class Query implements Iterable<[string, string]> {
 /** The parameters of a URI, in the place where `URL` has parameters that change. */
 export class SearchParams extends Query {}
 
-for (const name of ["set", "append", "delete", "sort"]) {
+for (const [name, use] of Object.entries({
+  set: "withQueryParam(name, value)",
+  append: "appendQueryParam(name, value)",
+  delete: "withoutQueryParam(name)",
+  sort: "withQuery(uri.params.sort())",
+})) {
   Object.defineProperty(SearchParams.prototype, name, {
     value: () => {
-      const instead = `uri.withQuery(uri.params.${name}(...)), which returns another one`;
+      const instead = `uri.${use}, which returns another one`;
       throw new TypeError(`cannot change searchParams, because a URI is immutable; use ${instead}`);
     },
   });
@@ -211,5 +216,5 @@ explain(Query.prototype, "a query", {
 function data(value: QueryValue): string | null {
   if (value === null || typeof value === "string") return value;
   if (["number", "bigint", "boolean"].includes(typeof value)) return String(value);
-  throw wrongType("value", "a string, a number, a boolean, or null", value);
+  return text(value, "value", "a string, a number, a boolean, or null");
 }

@@ -5,9 +5,11 @@
  * `specs`.
  */
 
+export { addFormats, formats, uriResolver } from "./ajv.js";
 export * from "./api.js";
 export * from "./audit.js";
 export * from "./domain.js";
-export { type FindOptions, find, Match, replace } from "./plain.js";
+export * from "./hints.js";
+export { type FindOptions, find, findUrls, Match, replace } from "./plain.js";
 export * as specs from "./specs.js";
-export { toIri, toUri } from "./specs.js";
+export { Iri, toIri, toUri } from "./specs.js";

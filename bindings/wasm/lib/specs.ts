@@ -3,8 +3,9 @@
  * the URL Standard of browsers.
  */
 
-import { choice, string } from "./arguments.js";
+import { bits, choice, type Index, options as checked, text, type UriLike } from "./arguments.js";
 import { full } from "./full.js";
+import { defineItems, type Items, split } from "./items.js";
 import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
 
 /** The specifications, in the order of the crate `urikit-readings`. */
@@ -49,23 +50,23 @@ const REFERENCE = 0;
 const ABSOLUTE = 1;
 
 /** Parses a URI, which has a scheme, by a specification. */
-export function parse(uri: string, spec: Spec): ParsedUri {
-  return new ParsedUri(string(uri, "uri"), spec, ABSOLUTE);
+export function parse(uri: UriLike, spec: Spec): ParsedUri {
+  return ParsedUri.parse(uri, spec);
 }
 
 /** Parses a reference, which can be relative, by a specification. */
-export function parseRef(reference: string, spec: Spec): ParsedUri {
-  return new ParsedUri(string(reference, "reference"), spec);
+export function parseRef(reference: UriLike, spec: Spec): ParsedUri {
+  return new ParsedUri(text(reference, "reference"), spec);
 }
 
 /** Returns whether a string is a URI by a specification. */
-export function canParse(uri: string, spec: Spec): boolean {
-  return isValid(string(uri, "uri"), spec, ABSOLUTE);
+export function canParse(uri: UriLike, spec: Spec): boolean {
+  return isValid(text(uri, "uri"), spec, ABSOLUTE);
 }
 
 /** Returns whether a string is a reference by a specification. */
-export function canParseRef(reference: string, spec: Spec): boolean {
-  return isValid(string(reference, "reference"), spec, REFERENCE);
+export function canParseRef(reference: UriLike, spec: Spec): boolean {
+  return isValid(text(reference, "reference"), spec, REFERENCE);
 }
 
 function isValid(value: string, spec: Spec, form: number): boolean {
@@ -77,28 +78,28 @@ function isValid(value: string, spec: Spec, form: number): boolean {
 }
 
 /** Resolves a reference against a base by a specification. */
-export function resolve(base: string, reference: string, spec: Spec): string {
+export function resolve(base: UriLike, reference: UriLike, spec: Spec): string {
   return binary("resolve", base, reference, spec);
 }
 
 /** Returns a short reference that resolves to `target` against `base`. */
-export function relativize(base: string, target: string, spec: Spec): string {
+export function relativize(base: UriLike, target: UriLike, spec: Spec): string {
   return binary("relativize", base, target, spec);
 }
 
-function binary(name: "resolve" | "relativize", base: string, other: string, spec: Spec): string {
+function binary(name: "resolve" | "relativize", base: UriLike, other: UriLike, spec: Spec): string {
   const wasm = full();
   const index = choice(spec, "specification", SPECS);
-  const length = wasm.write(string(base, "base"));
+  const length = wasm.write(text(base, "base"));
   const otherName = name === "resolve" ? "reference" : "target";
-  const otherLength = wasm.writeAt(string(other, otherName), length);
+  const otherLength = wasm.writeAt(text(other, otherName), length);
   return wasm.result(wasm.exports[name], length, otherLength, index).text();
 }
 
 /** Returns the normal form of a reference by a specification. */
-export function normalize(reference: string, spec: Spec): string {
+export function normalize(reference: UriLike, spec: Spec): string {
   const wasm = full();
-  const length = wasm.write(string(reference, "reference"));
+  const length = wasm.write(text(reference, "reference"));
   const index = choice(spec, "specification", SPECS);
   return wasm.result(wasm.exports.normalize, length, index).text();
 }
@@ -114,19 +115,19 @@ export interface ToUriOptions {
  *
  * @example toUri("http://bücher.example/", { idna: true }) // "http://xn--bcher-kva.example/"
  */
-export function toUri(iri: string, options: ToUriOptions = {}): string {
+export function toUri(iri: UriLike, options?: ToUriOptions | Index): string {
+  const flags = bits(checked(options, ["idna"]), ["idna"]);
   const wasm = full();
-  const length = wasm.write(string(iri, "iri"));
-  return wasm.result(wasm.exports.to_uri, length, Number(options.idna ?? false)).text();
+  return wasm.result(wasm.exports.to_uri, wasm.write(text(iri, "iri")), flags).text();
 }
 
 /** Converts a URI to an IRI (RFC 3987 section 3.2). */
-export function toIri(uri: string): string {
+export function toIri(uri: UriLike): string {
   const wasm = full();
-  return wasm.result(wasm.exports.to_iri, wasm.write(string(uri, "uri"))).text();
+  return wasm.result(wasm.exports.to_iri, wasm.write(text(uri, "uri"))).text();
 }
 
-export interface ParsedUri extends UrlProperties {}
+export interface ParsedUri extends UrlProperties, Items {}
 
 /**
  * A reference by any specification.
@@ -163,6 +164,11 @@ export class ParsedUri {
     Object.freeze(this);
   }
 
+  /** Parses a URI, which has a scheme, by a specification. */
+  static parse(uri: UriLike, spec: Spec): ParsedUri {
+    return new ParsedUri(text(uri, "uri"), spec, ABSOLUTE);
+  }
+
   get scheme(): string | null {
     return this.get("scheme");
   }
@@ -175,11 +181,11 @@ export class ParsedUri {
     return this.get("userinfo");
   }
 
-  get user(): string | null {
+  get usernameEncoded(): string | null {
     return this.get("user");
   }
 
-  get password(): string | null {
+  get passwordEncoded(): string | null {
     return this.get("password");
   }
 
@@ -194,6 +200,10 @@ export class ParsedUri {
 
   get path(): string | null {
     return this.get("path");
+  }
+
+  get segmentsEncoded(): readonly string[] {
+    return split(this.path ?? "");
   }
 
   get query(): string | null {
@@ -223,8 +233,8 @@ export class ParsedUri {
   }
 
   /** Resolves a reference by the same specification. */
-  resolve(reference: string | ParsedUri): ParsedUri {
-    return new ParsedUri(resolve(this.#text, String(reference), this.spec), this.spec);
+  resolve(reference: UriLike): ParsedUri {
+    return new ParsedUri(resolve(this.#text, reference, this.spec), this.spec);
   }
 
   /** Returns the normal form by the same specification. */
@@ -241,10 +251,27 @@ export class ParsedUri {
   }
 }
 
+/** An IRI (RFC 3987). */
+export class Iri extends ParsedUri {
+  constructor(iri: UriLike) {
+    super(text(iri, "iri"), "rfc3987", ABSOLUTE);
+  }
+
+  static override parse(iri: UriLike): Iri {
+    return new Iri(iri);
+  }
+
+  /** Returns the URI to which this IRI is mapped (RFC 3987 section 3.1). */
+  toUri(options?: ToUriOptions): ParsedUri {
+    return ParsedUri.parse(toUri(this, options), "rfc3986");
+  }
+}
+
 defineUrlProperties(ParsedUri.prototype);
+defineItems(ParsedUri.prototype);
 explain(ParsedUri.prototype, "a ParsedUri", {
   "searchParams params queryParams": "new URLSearchParams(uri.query)",
-  "segments pathSegments": 'path.split("/")',
+  user: "username, which is decoded, or usernameEncoded",
   "opaque schemepart urlPath zone": "get(name)",
   "origin with without withQuery join relativize": "parse() of urikit",
   "equals equal": "normalize().toString()",

@@ -1,6 +1,14 @@
 /** URI templates (RFC 6570). */
 
-import { string, wrongType } from "./arguments.js";
+import {
+  bits,
+  type Index,
+  options as checked,
+  string,
+  text,
+  type UriLike,
+  wrongType,
+} from "./arguments.js";
 import bytes from "./bytes/template.js";
 import { compile } from "./embedded.js";
 import { explain } from "./names.js";
@@ -10,7 +18,7 @@ import { type Argument, type Result, Wasm } from "./wasm.js";
 let wasm: Wasm<"template" | "template_expand" | "template_match"> | undefined;
 const instance = () => (wasm ??= new Wasm(compile(bytes)));
 
-type Scalar = string | number | bigint | boolean;
+type Scalar = UriLike | number | bigint | boolean;
 
 /** A variable. `null` and `undefined` are undefined, also as members. */
 export type TemplateValue =
@@ -67,11 +75,17 @@ export class Template {
     Object.freeze(this);
   }
 
+  /** Parses a template, as the constructor does. */
+  static parse(template: string): Template {
+    return new Template(template);
+  }
+
   /** Expands the template with variables. */
   expand(
     variables: Readonly<Record<string, TemplateValue>> = {},
-    options: ExpandOptions = {},
+    options?: ExpandOptions | Index,
   ): string {
+    const flags = bits(checked(options, ["iri"]), ["iri"]);
     if (typeof variables !== "object" || variables === null) {
       throw wrongType("variables", "an object", variables);
     }
@@ -82,7 +96,7 @@ export class Template {
     }
     const wasm = instance();
     const count = wasm.writeList(list);
-    return wasm.result(wasm.exports.template_expand, count, Number(options.iri ?? false)).text();
+    return wasm.result(wasm.exports.template_expand, count, flags).text();
   }
 
   /**
@@ -90,16 +104,16 @@ export class Template {
    *
    * If there are several solutions, the first one is returned; `matchAll` returns more.
    */
-  match(uri: string): TemplateMatch | null {
+  match(uri: UriLike): TemplateMatch | null {
     return this.matchAll(uri, { limit: 1 })[0] ?? null;
   }
 
   /** Returns all solutions of `match`, up to a limit. */
-  matchAll(uri: string, options: MatchOptions = {}): TemplateMatch[] {
+  matchAll(uri: UriLike, options?: MatchOptions | Index): TemplateMatch[] {
+    const { limit = DEFAULT_LIMIT } = checked(options, ["limit"]);
     const wasm = instance();
     const template = wasm.write(this.#text);
-    const length = wasm.writeAt(string(String(uri), "uri"), template);
-    const limit = options.limit ?? DEFAULT_LIMIT;
+    const length = wasm.writeAt(text(uri, "uri"), template);
     const result = wasm.result(wasm.exports.template_match, template, length, limit);
     return Array.from({ length: result.number() }, () => assignment(result));
   }
@@ -120,6 +134,11 @@ explain(Template.prototype, "a template", {
   "extract fromUri parse": "match",
 });
 
+/** Parses a template (RFC 6570). */
+export function parseTemplate(template: string): Template {
+  return new Template(template);
+}
+
 /**
  * Expands a template with variables (RFC 6570).
  *
@@ -128,7 +147,7 @@ explain(Template.prototype, "a template", {
 export function expand(
   template: string | Template,
   variables: Readonly<Record<string, TemplateValue>> = {},
-  options: ExpandOptions = {},
+  options?: ExpandOptions,
 ): string {
   const parsed = template instanceof Template ? template : new Template(template);
   return parsed.expand(variables, options);
@@ -143,7 +162,8 @@ function variable(value: TemplateValue, name: string): Argument[] | undefined {
     const members = value.filter(isDefined);
     return [LIST, members.length, ...members.map((member) => scalar(member, name))];
   }
-  if (typeof value === "object") {
+  // The `href` of a `URL` is not its own property, and that of an object with pairs is.
+  if (typeof value === "object" && (!("href" in value) || Object.hasOwn(value, "href"))) {
     const pairs = Object.entries(value).filter((pair) => isDefined(pair[1]));
     return [PAIRS, pairs.length, ...pairs.flatMap((pair) => [pair[0], scalar(pair[1], name)])];
   }
@@ -152,7 +172,7 @@ function variable(value: TemplateValue, name: string): Argument[] | undefined {
 
 function scalar(value: unknown, name: string): string {
   if (["string", "number", "bigint", "boolean"].includes(typeof value)) return String(value);
-  throw wrongType(`variable ${name}`, "a string, a number, a list, or an object", value);
+  return text(value, `variable ${name}`, "a string, a number, a list, or an object");
 }
 
 /** Reads a solution. */

@@ -1,7 +1,16 @@
 /** Parsed references. */
 
-import { choice, string } from "./arguments.js";
+import {
+  choice,
+  type Index,
+  optional,
+  options as checked,
+  text,
+  type UriLike,
+} from "./arguments.js";
 import { core } from "./core.js";
+import { UriError } from "./error.js";
+import { defineItems, type Items, split } from "./items.js";
 import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
 import {
   type Components,
@@ -17,7 +26,7 @@ import {
   resolved,
   URI,
 } from "./operations.js";
-import { Query, type QueryInit, SearchParams } from "./query.js";
+import { Query, type QueryInit, type QueryValue, SearchParams } from "./query.js";
 
 /** The names of components with a position. */
 const COMPONENTS = [
@@ -49,16 +58,6 @@ const QUERY_END: unique symbol = Symbol("queryEnd");
 /** Tells a constructor that the offsets of its argument are in the words of the module. */
 const PARSED = Symbol("parsed");
 
-/** Returns a string argument that can be a reference. */
-export function text(value: string | UriRef, name: string): string {
-  return value instanceof UriRef ? value.toString() : string(value, name);
-}
-
-/** Returns whether an argument is a base, and not the index that `map` and `filter` pass. */
-function isBase(base: unknown): base is string | Uri {
-  return base !== undefined && typeof base !== "number";
-}
-
 /** Returns whether a string is a reference of a form, and leaves the offsets in the words. */
 function isParsed(value: string, form: Form): boolean {
   const wasm = core();
@@ -73,8 +72,23 @@ function isParsed(value: string, form: Form): boolean {
 /** Throws the error of an invalid reference. */
 function fail(value: string, form: Form): never {
   const wasm = core();
-  wasm.result(wasm.exports.check, wasm.write(value), form);
+  try {
+    wasm.result(wasm.exports.check, wasm.write(value), form);
+  } catch (error) {
+    if (!(error instanceof UriError && error.code === "scheme-missing")) throw error;
+    throw error.withHelp("add a scheme such as `https:`, pass a base, or use `parseRef`");
+  }
   throw new Error("internal error in urikit: an error was not found again");
+}
+
+/** Returns the result of a function, or `null` if a string is invalid. */
+function attempt<T>(function_: () => T): T | null {
+  try {
+    return function_();
+  } catch (error) {
+    if (error instanceof UriError) return null;
+    throw error;
+  }
 }
 
 /** Parses a reference. The result is a {@link Uri} if it has a scheme. */
@@ -105,13 +119,14 @@ function copy<T extends UriRef>(reference: T, value: string): T {
   return new (reference.constructor as new (value: string) => T)(value);
 }
 
-export interface UriRef extends UrlProperties {}
+export interface UriRef extends UrlProperties, Items {}
 
 /**
  * A URI reference (RFC 3986 section 4.1), which can be relative.
  *
  * References are immutable. The string is exactly the one that was parsed, and components are
- * slices of it, percent-encoded. A missing component is `null`, and an empty one is `""`.
+ * slices of it, percent-encoded. Items of components, such as {@link segments}, are decoded. A
+ * missing component is `null`, and an empty one is `""`.
  */
 export class UriRef {
   /** @internal */
@@ -129,13 +144,14 @@ export class UriRef {
   /** @internal */
   declare readonly [QUERY_END]: number;
 
-  constructor(value: string);
+  constructor(value: UriLike);
   /** @internal */
-  constructor(value: string, parsed?: typeof PARSED, form?: Form);
-  constructor(value: string, parsed?: typeof PARSED, form: Form = REFERENCE) {
-    if (parsed !== PARSED && !isParsed(string(value, "uri"), form)) fail(value, form);
+  constructor(value: UriLike, parsed?: typeof PARSED, form?: Form);
+  constructor(value: UriLike, parsed?: typeof PARSED, form: Form = REFERENCE) {
+    const string = typeof value === "string" ? value : text(value, "uri");
+    if (parsed !== PARSED && !isParsed(string, form)) fail(string, form);
     const { offsets } = core();
-    this[TEXT] = value;
+    this[TEXT] = string;
     this[SCHEME_END] = offsets[0] as number;
     this[HOST_START] = offsets[1] as number;
     this[HOST_END] = offsets[2] as number;
@@ -149,12 +165,27 @@ export class UriRef {
    *
    * The result is a {@link Uri} if there is a scheme.
    */
-  static parse(reference: string | UriRef): UriRef {
+  static parse(reference: UriLike): UriRef {
     return parseReference(text(reference, "reference"));
   }
 
+  /** Parses a string as a URI reference, which can be relative, or returns `null`. */
+  static tryParse(reference: UriLike): UriRef | null {
+    const value = text(reference, "reference");
+    return attempt(() => parseRefOrNull(value));
+  }
+
+  /**
+   * Builds a reference from components.
+   *
+   * The result is a {@link Uri} if there is a scheme.
+   */
+  static from(components: Components): UriRef {
+    return parseReference(replaced("", REFERENCE, components));
+  }
+
   /** Returns whether a string is a URI reference, which can be relative. */
-  static canParse(reference: string): boolean {
+  static canParse(reference: UriLike): boolean {
     return isValid(reference, REFERENCE, "reference");
   }
 
@@ -178,13 +209,13 @@ export class UriRef {
     return this.userinfo;
   }
 
-  /** The part of the userinfo before its first `:`, or `null`. */
-  get user(): string | null {
+  /** The part of the userinfo before its first `:`, percent-encoded, or `null`. */
+  get usernameEncoded(): string | null {
     return this.userinfo?.split(":", 1)[0] ?? null;
   }
 
-  /** The part of the userinfo after its first `:`, or `null`. */
-  get password(): string | null {
+  /** The part of the userinfo after its first `:`, percent-encoded, or `null`. */
+  get passwordEncoded(): string | null {
     const userinfo = this.userinfo;
     const colon = userinfo?.indexOf(":") ?? -1;
     return colon < 0 ? null : (userinfo as string).slice(colon + 1);
@@ -235,9 +266,8 @@ export class UriRef {
   }
 
   /** The segments of the path, percent-encoded. */
-  get segments(): readonly string[] {
-    const path = this.path;
-    return path === "" ? [] : path.slice(path.startsWith("/") ? 1 : 0).split("/");
+  get segmentsEncoded(): readonly string[] {
+    return split(this.path);
   }
 
   /** The path and the query with its `?`: the target of an HTTP request. */
@@ -253,6 +283,11 @@ export class UriRef {
   /** The parameters of the query. There are none if the query is missing. */
   get params(): Query {
     return new Query(this.query);
+  }
+
+  /** The {@link params}. */
+  get queryParams(): Query {
+    return this.params;
   }
 
   /**
@@ -312,8 +347,8 @@ export class UriRef {
   /**
    * Returns a copy with other components.
    *
-   * Values must be percent-encoded. A value that another component would absorb, such as a host
-   * with a `:`, is an error.
+   * Components must be percent-encoded; items, such as segments, are data. A value that another
+   * component would absorb, such as a host with a `:`, is an error.
    *
    * @example parse("http://example.com/a?b").with({ port: 8080, query: null })
    */
@@ -334,10 +369,29 @@ export class UriRef {
    * Returns a copy with other parameters of the query. Names and values are percent-encoded, unless
    * they are part of a string.
    *
-   * To keep other parameters, change {@link params} instead: `uri.withQuery(uri.params.set(...))`.
+   * To keep other parameters, change {@link params} instead, as {@link withQueryParam} does.
    */
   withQuery(parameters: QueryInit): this {
     return this.with({ query: Query.from(parameters) });
+  }
+
+  /**
+   * Returns a copy with one value for a parameter of the query, which replaces its old values.
+   *
+   * @example parse("http://h/?a=1&b=2").withQueryParam("a", "x&y") // http://h/?a=x%26y&b=2
+   */
+  withQueryParam(name: string, value: QueryValue): this {
+    return this.withQuery(this.params.set(name, value));
+  }
+
+  /** Returns a copy with another parameter at the end of the query. */
+  appendQueryParam(name: string, value: QueryValue): this {
+    return this.withQuery(this.params.append(name, value));
+  }
+
+  /** Returns a copy without the parameters of these names. Without others, there is no query. */
+  withoutQueryParam(...names: string[]): this {
+    return this.with({ query: this.params.delete(...names).raw });
   }
 
   /**
@@ -353,12 +407,12 @@ export class UriRef {
   }
 
   /** Returns the normal form by some steps, or by all (RFC 3986 sections 6.2.2 and 6.2.3). */
-  normalize(options: NormalizeOptions = {}): this {
-    return copy(this, normalized(this[TEXT], options));
+  normalize(options?: NormalizeOptions): this {
+    return copy(this, normalized(this[TEXT], checked(options, ["steps"])));
   }
 
   /** Returns whether this reference is equivalent to another one after normalization. */
-  equals(other: string | UriRef): boolean {
+  equals(other: UriLike): boolean {
     return compared(this[TEXT], text(other, "other")) !== null;
   }
 
@@ -373,7 +427,7 @@ export class UriRef {
 
   /** Masks the password in the output of `console.log` in Node. */
   [Symbol.for("nodejs.util.inspect.custom")](): string {
-    const password = this.password;
+    const password = this.passwordEncoded;
     const start = password === null ? 0 : this[HOST_START] - 1 - password.length;
     const shown =
       password === null
@@ -387,14 +441,16 @@ export class UriRef {
   }
 }
 
+const ORDER = "parse(reference, base)";
+
 /** A URI: a reference with a scheme (RFC 3986 section 3). */
 export class Uri extends UriRef {
-  constructor(value: string, base?: string | Uri);
+  constructor(value: UriLike, base?: UriLike);
   /** @internal */
-  constructor(value: string, base?: string | Uri | typeof PARSED);
-  constructor(value: string, base?: string | Uri | typeof PARSED) {
+  constructor(value: UriLike, base?: UriLike | typeof PARSED);
+  constructor(value: UriLike, base?: UriLike | typeof PARSED) {
     if (base === PARSED || base === undefined) super(value, base, URI);
-    else super(resolved(text(base, "base"), text(value, "uri")), undefined, URI);
+    else super(resolved(text(base, "base"), text(value, "uri"), ORDER), undefined, URI);
   }
 
   /**
@@ -405,8 +461,24 @@ export class Uri extends UriRef {
    *
    * @example Uri.parse("https://example.com:8042/over/there?name=ferret#nose").port // 8042
    */
-  static override parse(uri: string | UriRef, base?: string | Uri): Uri {
-    return new Uri(text(uri, "uri"), isBase(base) ? base : undefined);
+  static override parse(uri: UriLike, base?: UriLike | Index): Uri {
+    return new Uri(uri, optional(base));
+  }
+
+  /**
+   * Parses a string as a URI, or returns `null` if it is invalid.
+   *
+   * With a base, the string can be a relative reference, which is resolved.
+   */
+  static override tryParse(uri: UriLike, base?: UriLike | Index): Uri | null {
+    const value = text(uri, "uri");
+    const from = optional(base);
+    return attempt(() => (from === undefined ? parseOrNull(value) : new Uri(value, from)));
+  }
+
+  /** Builds a URI from components. */
+  static override from(components: Components & { readonly scheme: string }): Uri {
+    return new Uri(replaced("", URI, components));
   }
 
   /**
@@ -414,9 +486,10 @@ export class Uri extends UriRef {
    *
    * With a base, which must be a URI, the string can be a relative reference.
    */
-  static override canParse(uri: string, base?: string | Uri): boolean {
-    if (!isBase(base)) return isValid(uri, URI, "uri");
-    return isValid(text(base, "base"), URI, "base") && super.canParse(uri);
+  static override canParse(uri: UriLike, base?: UriLike | Index): boolean {
+    const from = optional(base);
+    if (from === undefined) return isValid(uri, URI, "uri");
+    return isValid(from, URI, "base") && super.canParse(uri);
   }
 
   override get scheme(): string {
@@ -428,34 +501,41 @@ export class Uri extends UriRef {
    *
    * @example parse("http://a/b/c/d").resolve("../g") // http://a/b/g
    */
-  resolve(reference: string | UriRef): Uri {
+  resolve(reference: UriLike): Uri {
     return new Uri(resolved(this.toString(), text(reference, "reference")));
   }
 
   /** Returns a short reference that resolves to `target` against this URI. */
-  relativize(target: string | UriRef): UriRef {
+  relativize(target: UriLike): UriRef {
     return new UriRef(relativized(this.toString(), text(target, "target")));
   }
 }
 
 defineUrlProperties(UriRef.prototype);
+defineItems(UriRef.prototype);
 
 explain(UriRef.prototype, "a URI", {
-  "domain registeredDomain publicSuffix subdomain suffix tld domainWithoutSuffix":
-    "splitDomain(uri.host)",
+  "domain registeredDomain registrableDomain": "the function registeredDomain(uri)",
+  "publicSuffix subdomain suffix tld domainWithoutSuffix": "splitDomain(uri.host)",
   "isIcann isPrivate isIp isSpecialUse": "splitDomain(uri.host)",
   "netloc slashes": "authority",
   userInfo: "userinfo",
+  user: "username, which is decoded, or usernameEncoded",
   "ip isIP hostType is": "host and hostKind",
   hostStr: "host",
   portU16: "port",
-  "pathSegments segment segmentCoded directory dirname filename basename extension": "segments",
+  "segment directory dirname filename basename extension": "segments",
+  "segmentCoded rawSegments encodedSegments": "segmentsEncoded",
   "resource requestTarget": "pathAndQuery",
-  "queryParams parameters queryPairs queryGet hasQuery hasSearch": "params",
-  "addQuery setQuery removeQuery addSearch setSearch removeSearch withQueryPair":
-    "withQuery(uri.params.set(name, value))",
-  "withParams updateQuery escapeQuerySpace duplicateQueryParameters":
-    "withQuery(uri.params.set(name, value))",
+  "parameters queryPairs queryGet hasQuery hasSearch": "params",
+  "setQueryParam setParam setSearchParam setQuery setSearch withParam withQueryPair":
+    "withQueryParam(name, value), which returns another URI",
+  "addQueryParam addParam appendParam appendQuery addQuery addSearch":
+    "appendQueryParam(name, value), which returns another URI",
+  "removeQueryParam deleteQueryParam removeParam removeQuery removeSearch":
+    "withoutQueryParam(name), which returns another URI",
+  "withParams withQueryParams updateQuery": "withQuery(uri.params.set(name, value))",
+  "escapeQuerySpace duplicateQueryParameters": "withQuery(uri.params.set(name, value))",
   "set replace update withScheme withAuthority withUserinfo withUser withPassword":
     "with({ host, port, path, ... })",
   "withHost withPort withPath withFragment setHost setPort setPath":
@@ -478,12 +558,20 @@ explain(UriRef.prototype, "a URI", {
   "normalizePathname normalizeQuery normalizeFragment normalizeSearch normalizeHash":
     "normalize({ steps })",
   "redacted redact": "the function redact of urikit/audit",
-  "isValid valid": "canParse; a URI is always valid",
+  "isValid valid ok error success": "canParse; a URI is always valid",
   "audit findings": "the function audit of urikit/audit",
   "expand fill": "Template",
   "diagram explain": "the diagram of a UriError",
   "spec joinLenient preventInvalidHostname": "urikit/specs",
   "key isNfc nfc bidiErrors": "normalize() and equals()",
+});
+
+// `explain` is also for static properties, which `Uri` inherits.
+explain(UriRef, "the class", {
+  "isValid validate valid": "canParse",
+  "of create build fromComponents fromObject": "from(components)",
+  "fromString parseRef": "parse",
+  "resolve relativize normalize equal compare join": "the function or method of this name",
 });
 
 for (const { prototype } of [UriRef, Uri]) refuseAssignments(prototype, "a URI", "with({ ... })");

@@ -1,5 +1,7 @@
 //! Lists of arguments.
 
+use alloc::vec::Vec;
+
 use crate::memory::{NULL, text};
 
 /// The length of a string that is `undefined` in JavaScript.
@@ -62,5 +64,14 @@ impl<'i> Arguments<'i> {
 
     pub(crate) fn text(&mut self) -> &'i str {
         self.optional().unwrap_or_default()
+    }
+
+    /// Returns the other strings.
+    pub(crate) fn texts(&mut self) -> Vec<&'i str> {
+        let mut texts = Vec::new();
+        while !self.is_empty() {
+            texts.push(self.text());
+        }
+        texts
     }
 }

@@ -24,6 +24,16 @@ const uri = parse(TEXT);
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
 const throws = (call, message) => assert.throws(call, { name: "TypeError", message });
 
+/** Returns the error that a function throws. */
+function errorOf(function_) {
+  try {
+    function_();
+  } catch (error) {
+    return error;
+  }
+  throw new Error("no error");
+}
+
 /** Returns a name of Rust or Python in the style of JavaScript. */
 const camelCase = (name) => name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
@@ -63,12 +73,15 @@ describe("properties of a reference", () => {
       "x:a",
       "x://h",
     ];
-    const names = ["href", "protocol", "username", "hostname", "pathname", "search", "hash"];
+    const names = ["href", "protocol", "hostname", "pathname", "search", "hash"];
     for (const text of urls) {
       const url = new URL(text);
       assert.equal(url.href, text);
       for (const ours of [parse(text), specs.parse(text, "rfc3986"), specs.parse(text, "whatwg")]) {
         for (const name of names) assert.equal(ours[name], url[name], `${text} ${name}`);
+        for (const name of ["username", "password"]) {
+          assert.equal(ours[`${name}Encoded`] ?? "", url[name], `${text} ${name}`);
+        }
       }
       if (url.origin !== "null") assert.equal(parse(text).origin, url.origin);
       assert.equal(parse(text).searchParams.get("e"), url.searchParams.get("e"));
@@ -78,8 +91,9 @@ describe("properties of a reference", () => {
 
   it("are explained if the value would be another one", () => {
     throws(() => uri.netloc, "a URI has no netloc; use authority");
-    throws(() => uri.registeredDomain, "a URI has no registeredDomain; use splitDomain(uri.host)");
-    throws(() => uri.setQuery("a", 1), /; use withQuery\(uri\.params\.set\(name, value\)\)$/);
+    throws(() => uri.registeredDomain, /no registeredDomain; use the function registeredDomain\(/);
+    throws(() => uri.setQueryParam("a", 1), /; use withQueryParam\(name, value\), which returns/);
+    throws(() => uri.user, "a URI has no user; use username, which is decoded, or usernameEncoded");
     throws(() => urikit.parseRef("a").resolve("b"), /; use base\.resolve/);
   });
 
@@ -91,7 +105,7 @@ describe("properties of a reference", () => {
       assert.equal(Reflect.getOwnPropertyDescriptor(uri, name), undefined);
       assert.throws(() => Reflect.set(uri, name, "x"), TypeError, name);
     }
-    throws(() => uri.searchParams.set("a", 1), /; use uri\.withQuery\(uri\.params\.set/);
+    throws(() => uri.searchParams.set("a", 1), /; use uri\.withQueryParam\(name, value\), which/);
     assert.equal(uri.searchParams.get("c"), "1");
   });
 
@@ -102,11 +116,10 @@ describe("properties of a reference", () => {
 });
 
 describe("properties of results", () => {
-  it("of tryParse are those of an outcome", () => {
-    const { ok, uri: parsed } = urikit.tryParse(TEXT);
-    assert.deepEqual([ok, String(parsed)], [true, TEXT]);
-    throws(() => urikit.tryParse(TEXT).host, /has no host; use its property uri, if ok is true/);
-    assert.deepEqual(Object.keys(urikit.tryParse("x")), ["ok", "error"]);
+  it("of tryParse are those of a URI, or there are none", () => {
+    assert.equal(urikit.tryParse(TEXT).host, "example.com");
+    assert.equal(urikit.tryParse("x"), null);
+    throws(() => urikit.tryParse(TEXT).ok, "a URI has no ok; use canParse; a URI is always valid");
   });
 
   it("have an explanation for other names", () => {
@@ -125,8 +138,8 @@ describe("properties of results", () => {
     throws(() => new urikit.Template("{a}").names, "a template has no names; use variables");
     throws(() => uri.params.remove("c"), "a query has no remove; use delete");
     throws(
-      () => specs.parse(TEXT, "java").segments,
-      'a ParsedUri has no segments; use path.split("/")',
+      () => specs.parse(TEXT, "java").equals(uri),
+      /^a ParsedUri has no equals; use normalize/,
     );
   });
 
@@ -136,7 +149,6 @@ describe("properties of results", () => {
       uri,
       uri.params,
       uri.searchParams,
-      urikit.tryParse(TEXT),
       new urikit.Template("{a}"),
       find.find(TEXT)[0],
       find.read(TEXT, "plain").links[0],
@@ -144,7 +156,7 @@ describe("properties of results", () => {
       audit.readings(TEXT),
       domain.splitDomain("a.b"),
       specs.parse(TEXT, "whatwg"),
-      urikit.tryParse("a").error,
+      errorOf(() => parse("a")),
     ];
     const names = ["then", "length", "href", "toJSON", "nodeType", "cause", "constructor"];
     for (const value of values) {
@@ -176,10 +188,126 @@ describe("properties of results", () => {
   });
 
   it("of errors include the position", () => {
-    const { error } = urikit.tryParse("http://h:x/");
+    const error = errorOf(() => parse("http://h:x/"));
     assert.equal(error.message, "invalid character `x` in port at index 9");
     assert.equal(error.position, 9);
-    assert.equal(urikit.tryParse("a").error.message, "missing scheme");
+  });
+
+  it("of errors name the function to use", () => {
+    const help = "add a scheme such as `https:`, pass a base, or use `parseRef`";
+    const error = errorOf(() => parse("/a"));
+    assert.deepEqual([error.message, error.help], [`missing scheme; ${help}`, help]);
+    assert.ok(error.diagram.endsWith(`\n  = help: ${help}`));
+    const swapped = {
+      "resolve(base, reference)": () => urikit.resolve("../x", TEXT),
+      "parse(reference, base)": () => parse(TEXT, "../x"),
+    };
+    for (const [call, function_] of Object.entries(swapped)) {
+      assert.equal(errorOf(function_).message, `missing scheme; swap the arguments: \`${call}\``);
+    }
+    const both = errorOf(() => urikit.resolve("a", "b"));
+    assert.equal(both.message, "missing scheme; the base must have a scheme, such as `https:`");
+  });
+});
+
+describe("arguments", () => {
+  it("have names", () => {
+    const unknown = [
+      [() => find.find("", { schemless: true }), 'unknown option "schemless"; use "schemeless"'],
+      [() => find.replace("", String, { emails: true }), 'unknown option "emails"; use "email"'],
+      [
+        () => find.read("", "html", { baseUrl: "" }),
+        /option "baseUrl"; expected base, prose, scripts$/,
+      ],
+      [() => urikit.normalize("a", { step: [] }), 'unknown option "step"; use "steps"'],
+      [() => uri.normalize({ step: [] }), 'unknown option "step"; use "steps"'],
+      [() => urikit.equal("a", "a", { upto: "case" }), 'unknown option "upto"; use "upTo"'],
+      [() => new urikit.Query("a", { forms: true }), 'unknown option "forms"; use "form"'],
+      [() => urikit.expand("a", {}, { uri: true }), 'unknown option "uri"; use "iri"'],
+      [() => new urikit.Template("a").matchAll("a", { limits: 1 }), /; use "limit"$/],
+      [() => urikit.toUri("a", { dna: true }), 'unknown option "dna"; use "idna"'],
+      [
+        () => urikit.getDomain("a.b", { icann: true }),
+        'unknown option "icann"; expected icannOnly',
+      ],
+      [() => uri.with({ hostname: "x" }), 'unknown component "hostname"; use "host"'],
+      [() => uri.with({ search: "?x" }), 'unknown component "search"; use "query"'],
+      [() => uri.with({ fragmnt: "x" }), 'unknown component "fragmnt"; use "fragment"'],
+    ];
+    for (const [call, message] of unknown) throws(call, message);
+  });
+
+  it("have types", () => {
+    throws(() => find.find("", { email: "yes" }), "option email must be a boolean, not a string");
+    throws(() => find.find("", { schemes: "x" }), "schemes must be an array, not a string");
+    throws(() => find.find("", null), "options must be an object, not null");
+    throws(() => urikit.normalize("a", "case"), "options must be an object, not a string");
+    throws(() => urikit.normalize("a", { steps: "case" }), "steps must be an array, not a string");
+    throws(() => uri.with({ segments: "a/b" }), "segments must be an array, not a string");
+    throws(() => audit.audit(undefined), "url must be a string, not undefined");
+    throws(
+      () => audit.audit("a", { policy: "x" }),
+      /^policy must be one of general, .*, not an instance of/,
+    );
+  });
+
+  it("can be URLs", () => {
+    const url = new URL(TEXT);
+    for (const value of [url, uri, { href: TEXT }]) {
+      assert.equal(`${parse(value)}`, TEXT);
+      assert.equal(`${new urikit.Uri(value)}`, TEXT);
+      assert.equal(`${new urikit.Uri("x", value)}`, "http://me@example.com:8042/a/x");
+      assert.ok(urikit.canParse(value) && urikit.canParseRef(value) && urikit.Uri.tryParse(value));
+      assert.ok(urikit.equal(value, TEXT) && uri.equals(value));
+      assert.equal(urikit.resolve(value, value), TEXT);
+      assert.equal(specs.parse(value, "whatwg").host, "example.com");
+      assert.deepEqual([audit.audit(value).length, urikit.getDomain(value)], [1, "example.com"]);
+      assert.equal(
+        find.read('<a href="x">', "html", { base: value }).links[0].href,
+        `${uri.resolve("x")}`,
+      );
+      const data = encodeURIComponent(TEXT);
+      assert.equal(urikit.encode(value), data);
+      assert.equal(parse("x:").withQueryParam("to", value).params.get("to"), TEXT);
+      if (value !== url && value !== uri) continue;
+      assert.equal(urikit.expand("{a}{?b*}", { a: value, b: [value] }), `${data}?b=${data}`);
+    }
+    // An object with pairs is no URL.
+    assert.equal(urikit.expand("{?a*}", { a: { href: "x" } }), "?href=x");
+  });
+
+  it("can be the index that map passes", () => {
+    const calls = {
+      parse: TEXT,
+      tryParse: TEXT,
+      canParse: TEXT,
+      parseRef: TEXT,
+      canParseRef: TEXT,
+      normalize: TEXT,
+      encode: TEXT,
+      decode: "a",
+      decodeBytes: "a",
+      find: TEXT,
+      audit: TEXT,
+      worst: TEXT,
+      readings: TEXT,
+      redact: TEXT,
+      toUri: TEXT,
+      toIri: TEXT,
+      parseTemplate: TEXT,
+      splitDomain: "a.b",
+      registeredDomain: "a.b",
+      publicSuffix: "a.b",
+    };
+    for (const [name, value] of Object.entries(calls)) {
+      const function_ = urikit[name];
+      assert.deepEqual(
+        [value, value].map(function_),
+        [value, value].map((value) => function_(value)),
+        name,
+      );
+    }
+    assert.deepEqual(parse("http://h/a/100").segments.map(urikit.decode), ["a", "100"]);
   });
 });
 
@@ -199,8 +327,35 @@ describe("the root of the package", () => {
     assert.equal(everything.parse, parse);
   });
 
-  it("has the names of Rust and Python", () => {
-    assert.deepEqual([urikit.isValid, urikit.isValidRef], [urikit.canParse, urikit.canParseRef]);
+  it("has names of other languages and packages", () => {
+    const aliases = {
+      canParse: "isValid",
+      canParseRef: "isValidRef",
+      decode: "decodeComponent",
+      encode: "encodeComponent",
+      find: "findUrls",
+      registeredDomain: "getDomain registrableDomain",
+      relativize: "relative",
+      Template: "UriTemplate",
+    };
+    for (const [name, others] of Object.entries(aliases)) {
+      for (const other of others.split(" ")) assert.equal(urikit[other], urikit[name], other);
+    }
+    assert.equal(urikit.parseTemplate("/a{?q}").expand({ q: 1 }), "/a?q=1");
+    assert.equal(String(urikit.Iri.parse("http://h/ü").toUri()), "http://h/%C3%BC");
+  });
+
+  it("explains names of other packages that have another meaning", () => {
+    throws(
+      () => new urikit.UriBuilder(),
+      "urikit has no UriBuilder; use build({ scheme, host, path })",
+    );
+    throws(() => urikit.serialize({}), /^urikit has no serialize; use build\(/);
+    throws(() => urikit.findLinks(""), /^urikit has no findLinks; use find\(text\), or read\(/);
+    throws(() => urikit.Uri.create({}), "the class has no create; use from(components)");
+  });
+
+  it("expands templates", () => {
     assert.equal(urikit.expand("/a{?q}", { q: "b c" }), "/a?q=b%20c");
     assert.equal(urikit.expand(new urikit.Template("{q}"), { q: "é" }, { iri: true }), "é");
   });

@@ -127,7 +127,7 @@ describe("specifications", () => {
       () => specs.parse("x:", "rfc822"),
       /unknown specification "rfc822"; expected rfc3986/,
     );
-    assert.throws(() => specs.parse("x:"), /unknown specification undefined/);
+    assert.throws(() => specs.parse("x:"), /specification must be one of rfc3986, .*, not undef/);
     assert.throws(() => specs.parse(1, "java"), /uri must be a string, not a number/);
   });
 
@@ -142,6 +142,15 @@ describe("specifications", () => {
     assert.equal(section("http://[::1]/", "rfc2396"), "RFC 2396 section 3.2");
     assert.equal(section("http://my_host/", "rfc1738"), "RFC 1738 section 5");
     assert.match(section("http://[x", "whatwg"), /^URL Standard/);
+  });
+
+  it("have items, which are decoded", () => {
+    const uri = specs.parse("http://a%40:%3A@h/b%2F/%zz%41", "whatwg");
+    assert.deepEqual([uri.username, uri.password], ["a@", ":"]);
+    assert.deepEqual([uri.usernameEncoded, uri.passwordEncoded], ["a%40", "%3A"]);
+    assert.deepEqual([uri.segments, uri.segmentsEncoded[1]], [["b/", "%zzA"], "%zz%41"]);
+    assert.deepEqual(specs.parse("x:a", "java").segments, []);
+    assert.deepEqual(specs.Iri.parse("http://h/ü%20").segments, ["ü "]);
   });
 
   it("have positions in UTF-16 units", () => {

@@ -6,9 +6,11 @@
  */
 
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -58,11 +60,19 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
     { ...cargo, RUSTFLAGS: flags + vectors },
   );
   const optimized = path.join(TARGET, `${name}.wasm`);
+  // wasm-opt and xz take longer than a build in which nothing changed.
+  const last = path.join(TARGET, `${name}.built`);
+  const isEmbedded = name === feature;
+  const outputs = [optimized, ...(isEmbedded ? [bytesOf(name)] : [])];
+  const digest = createHash("sha256").update(readFileSync(built)).digest("hex");
+  if (outputs.every(existsSync) && existsSync(last) && readFileSync(last, "utf8") === digest)
+    return;
   const features = FEATURES.map((feature) => `--enable-${feature}`);
   run(wasmOpt, ["-Oz", "--strip-producers", ...features, built, "-o", optimized], {
     LD_LIBRARY_PATH: libraries,
   });
-  if (name === feature) embed(name, optimized);
+  if (isEmbedded) embed(name, optimized);
+  writeFileSync(last, digest);
 }
 
 /** Returns characters for all bytes: those of ASCII and, after them, those with two bytes. */
@@ -97,15 +107,18 @@ function compressed(bytes) {
   return [bytes.length, output.toString("base64")];
 }
 
-/** Writes a module as a JavaScript file. */
+/** Returns the file that contains a module. */
+const bytesOf = (name) => path.join(ROOT, "lib/bytes", `${name}.ts`);
+
+/** Writes a module as a TypeScript file. */
 function embed(name, file) {
   const isCompressed = COMPRESSED.includes(name);
   const parts = (isCompressed ? compressed : characters)(readFileSync(file));
   const type = isCompressed ? "size: number, base64: string" : "alphabet: string, module: string";
-  const directory = path.join(ROOT, "lib/bytes");
-  mkdirSync(directory, { recursive: true });
+  const output = bytesOf(name);
+  mkdirSync(path.dirname(output), { recursive: true });
   writeFileSync(
-    path.join(directory, `${name}.ts`),
+    output,
     `/** The module \`${name}\`, written by \`tools/build.mjs\`. */
 const parts: readonly [${type}] = [
   ${parts.map((part) => (isCompressed ? JSON.stringify(part) : `"${part}"`)).join(",\n  ")},
@@ -144,8 +157,8 @@ function buildJavaScript() {
       stdio: "inherit",
     });
     // The nearest package.json determines how Node, TypeScript, and bundlers read the files.
-    // `sync` provides the module, and the others import it.
-    const sideEffects = ["sync", "index", "fast-uri", "ajv"].map((name) => `./${name}.js`);
+    // `sync` provides the module. Bundlers would skip `index`, which only exports other files.
+    const sideEffects = ["sync", "index"].map((name) => `./${name}.js`);
     const description = { type, sideEffects };
     writeFileSync(path.join(out, "package.json"), `${JSON.stringify(description)}\n`);
   }

@@ -68,9 +68,14 @@ const TYPED = `{
 const uri: urikit.Uri = urikit.parse("x:a");
 const scheme: string = uri.scheme;
 const host: string | null = uri.host;
-const result = urikit.tryParse("x");
-if (result.ok) result.uri.path satisfies string;
-else result.error.span satisfies readonly [number, number];
+urikit.tryParse("x")?.segments satisfies readonly string[] | undefined;
+uri.with({ username: "a", segments: ["b"] }).withQueryParam("to", new URL("http://h/"));
+[scheme].map(urikit.normalize).map(urikit.tryParse).map(String).map(urikit.decode);
+// @ts-expect-error: unknown option
+urikit.find("", { schemless: true });
+// @ts-expect-error: the message of the type names what to use
+new urikit.UriBuilder();
+formats.uriResolver.resolve(urikit.relative("x:a", "x:b"), "c") satisfies string;
 // @ts-expect-error: properties are read-only
 uri.host = "x";
 // @ts-expect-error: unknown component

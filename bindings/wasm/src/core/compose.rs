@@ -2,8 +2,10 @@
 
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::vec::Vec;
 
 use urikit::edit::StructureError;
+use urikit::percent::{AsciiSet, encode_with};
 use urikit::{Component, UriBuilder, UriRef};
 
 use super::operations::{Form, reference};
@@ -11,12 +13,13 @@ use crate::arguments::{Argument, Arguments};
 use crate::failure::Failure;
 use crate::memory::Output;
 
-/// The new values of the components.
+/// The new values of the components, which are percent-encoded, except items: the username and the
+/// password are data.
 struct Changes<'i> {
     scheme: Argument<'i>,
     authority: Argument<'i>,
     userinfo: Argument<'i>,
-    user: Argument<'i>,
+    username: Argument<'i>,
     password: Argument<'i>,
     host: Argument<'i>,
     port: Argument<'i>,
@@ -34,12 +37,22 @@ impl<'i> Argument<'i> {
             Self::Text(text) => Some(text),
         }
     }
+
+    /// Returns the percent-encoded value after a change to data. `set` is what it does not allow.
+    fn data_or(self, set: &'static AsciiSet, old: Option<&'i str>) -> Option<Cow<'i, str>> {
+        match self {
+            Self::Text(data) => Some(format!("{}", encode_with(data, set)).into()),
+            _ => self.or(old).map(Cow::Borrowed),
+        }
+    }
 }
 
 struct Parts<'p> {
     scheme: Option<&'p str>,
     authority: Option<Authority<'p>>,
     path: &'p str,
+    /// The segments of the path, which are data, or none to use `path`.
+    segments: Vec<&'p str>,
     query: Option<&'p str>,
     fragment: Option<&'p str>,
 }
@@ -51,6 +64,8 @@ struct Authority<'p> {
 }
 
 /// Writes a reference, the first argument, with other components, which are the other arguments.
+///
+/// The segments of the path follow the components.
 pub(super) fn replace(
     arguments: &mut Arguments<'_>,
     form: Form,
@@ -61,7 +76,7 @@ pub(super) fn replace(
         scheme: arguments.argument(),
         authority: arguments.argument(),
         userinfo: arguments.argument(),
-        user: arguments.argument(),
+        username: arguments.argument(),
         password: arguments.argument(),
         host: arguments.argument(),
         port: arguments.argument(),
@@ -78,12 +93,20 @@ pub(super) fn replace(
             with_authority(&whole)?
         }
     };
+    let segments = arguments.texts();
+    let path = match changes.path.or(Some(old.path().as_str())).unwrap_or_default() {
+        path if segments.is_empty() => path,
+        // Segments replace the path, except the slash at its start.
+        path if path.starts_with('/') => "/",
+        _ => "",
+    };
     let parts = Parts {
         scheme: changes.scheme.or(old.scheme().map(|scheme| scheme.as_str())),
         authority: changes.authority(authority)?,
-        path: changes.path.or(Some(old.path().as_str())).unwrap_or_default(),
+        path,
         query: changes.query.or(old.query().map(|query| query.as_str())),
         fragment: changes.fragment.or(old.fragment().map(|fragment| fragment.as_str())),
+        segments,
     };
     if form == Form::Uri && parts.scheme.is_none() {
         return Err(Failure::structure(StructureError::SchemeMissing));
@@ -106,24 +129,21 @@ impl<'i> Changes<'i> {
         // Without a host, there is no userinfo and no port.
         let is_kept = self.host != Argument::Null;
         let kept = |part: Option<&'i str>| part.filter(|_| is_kept);
-        let userinfo = match (self.user, self.password) {
+        let userinfo = match (self.username, self.password) {
             (Argument::Undefined, Argument::Undefined) => {
                 let old = kept(old.userinfo().map(|userinfo| userinfo.as_str()));
                 self.userinfo.or(old).map(Cow::Borrowed)
             }
-            (user, password) => {
-                let user = user.or(kept(old.username().map(|user| user.as_str())));
-                let old = kept(old.password().map(|password| password.as_str()));
-                match (user, password.or(old)) {
-                    (None, None) => None,
+            (username, password) => {
+                let old_name = kept(old.username().map(|name| name.as_str()));
+                let old_password = kept(old.password().map(|password| password.as_str()));
+                let password = password.data_or(&AsciiSet::USERINFO, old_password);
+                match (username.data_or(&AsciiSet::USER, old_name), password) {
                     (None, Some(_)) => {
                         return Err(Failure::structure(StructureError::UserMissing));
                     }
-                    (Some(user), _) if user.contains(':') => {
-                        return Err(Failure::delimiter(Component::Userinfo));
-                    }
-                    (Some(user), None) => Some(Cow::Borrowed(user)),
-                    (Some(user), Some(password)) => Some(Cow::Owned(format!("{user}:{password}"))),
+                    (Some(name), Some(password)) => Some(format!("{name}:{password}").into()),
+                    (name, None) => name,
                 }
             }
         };
@@ -151,8 +171,12 @@ impl Parts<'_> {
             }
         }
         let builder = builder.path(self.path).query(self.query).fragment(self.fragment);
-        let built = builder.build_reference();
-        output.text(built.map_err(|error| Failure::edit(error, |part| self.value(part)))?);
+        let failure = |error| Failure::edit(error, |part| self.value(part));
+        let mut built = builder.build_reference().map_err(failure)?;
+        if !self.segments.is_empty() {
+            built.set_segments(&self.segments).map_err(failure)?;
+        }
+        output.text(built);
         Ok(())
     }
 
@@ -175,10 +199,8 @@ impl Parts<'_> {
 /// Writes a reference, the first argument, with segments at the end of its path.
 pub(super) fn join(arguments: &mut Arguments<'_>, output: &mut Output) -> Result<(), Failure> {
     let mut new = reference(arguments.text().as_bytes())?.to_buf();
-    while !arguments.is_empty() {
-        let segment = arguments.text();
-        new.push_segment(segment).map_err(|error| Failure::edit(error, |_| segment))?;
-    }
+    // Segments are data, so no character in them is an error.
+    new.push_segments(arguments.texts()).map_err(|error| Failure::edit(error, |_| ""))?;
     output.text(new);
     Ok(())
 }
