@@ -293,9 +293,10 @@ fn generic(spec: Spec, operation: &str) -> PyResult<Kind> {
     }
 }
 
-/// Builds a reference from components, which must be percent-encoded.
+/// Builds a reference from components.
 ///
-/// The result is a `Uri` if there is a scheme, and otherwise a `UriRef`.
+/// They must be percent-encoded, except `user` and `password`, which are data. The result is a
+/// `Uri` if there is a scheme, and otherwise a `UriRef`.
 ///
 /// >>> import urikit
 /// >>> urikit.build(scheme="https", host="example.com", port=8443, path="/a", query="b=1")

@@ -19,7 +19,8 @@ def documented(name: str, value: Any) -> Iterator[tuple[str, str | None]]:
     """Return the name and the docstring of each public object."""
     yield name, value.__doc__
     if inspect.isclass(value):
-        for member, attribute in vars(value).items():
+        # The order in the extension module differs between processes.
+        for member, attribute in sorted(vars(value).items()):
             if not member.startswith("_") or member == "__truediv__":
                 yield from documented(f"{name}.{member}", attribute)
 

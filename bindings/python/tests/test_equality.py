@@ -66,7 +66,7 @@ Reference = urikit.Reference
 PARTS: dict[str, Callable[[Reference], Any]] = {
     "authority": lambda it: it.authority,
     "userinfo": lambda it: it.userinfo,
-    "user": lambda it: it.user,
+    "user": lambda it: it.user_encoded,
     "path": lambda it: it.path,
     "path_and_query": lambda it: it.path_and_query,
     "query": lambda it: it.query,
@@ -76,7 +76,7 @@ PARTS: dict[str, Callable[[Reference], Any]] = {
     "port_or_default": lambda it: or_none(lambda: it.port_or_default),
     "host_kind": lambda it: it.host_kind,
     "host_inet": lambda it: None if it.ip is None else str(it.ip),
-    "path_segments": lambda it: None if it.path is None else list(it.segments),
+    "path_segments": lambda it: None if it.path is None else list(it.segments_encoded),
     "query_pairs": lambda it: query(it, lambda query: query.pairs()),
     "query_names": lambda it: query(it, lambda query: query.keys()),
     "query_parts": lambda it: query(it, lambda query: parts(query)),

@@ -41,11 +41,10 @@ def test_the_package_does_not_import_typing() -> None:
     "call",
     [
         lambda: urikit.parse("http://joe:hu|sh@h/"),
-        lambda: urikit.parse("http://h/").replace(user="joe", password="hu|sh"),
         lambda: urikit.parse("http://h/").replace(userinfo="joe:hu|sh"),
         lambda: urikit.parse("http://h/").replace(authority="joe:hu|sh@h"),
         lambda: urikit.Iri("http://h/").replace(userinfo="joe:hu|sh"),
-        lambda: urikit.build(scheme="a", host="h", user="joe", password="hu|sh"),
+        lambda: urikit.build(scheme="a", host="h", userinfo="joe:hu|sh"),
         lambda: urikit.parse("http://joe:hu|sh@h/", spec="java"),
         lambda: urikit.Template("http://joe:hush@h/{a"),
     ],

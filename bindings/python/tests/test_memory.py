@@ -33,7 +33,7 @@ OPERATIONS: dict[str, Callable[[], object]] = {
     "normalize": lambda: urikit.normalize(TEXT),
     "components": lambda: (urikit.parse(TEXT).host, urikit.parse(TEXT).segments),
     "params": lambda: urikit.parse(TEXT).params.set("a", [1][0]).items(),
-    "decoded": lambda: urikit.parse(TEXT).decoded.segments,
+    "decoded": lambda: urikit.parse(TEXT).decoded.path,
     "replace": lambda: urikit.parse(TEXT).replace(host="h", port=1),
     "pickle": lambda: pickle.loads(pickle.dumps(urikit.parse(TEXT))),
     "template": lambda: urikit.Template("{a}{?b*}").expand(a="x", b={"c": "d"}),

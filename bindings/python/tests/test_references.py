@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import ipaddress
+from typing import Any
 
 import pytest
 import urikit
@@ -180,7 +181,6 @@ def test_replace() -> None:
         ({"scheme": "a b"}, "scheme-char"),
         ({"userinfo": "a@b"}, "char"),
         ({"user": None}, "user-missing"),
-        ({"user": "a:b"}, "delimiter"),
         ({"host": None, "port": 1}, "host-missing"),
         ({"authority": "h/p"}, "delimiter"),
     ],
@@ -192,6 +192,25 @@ def test_replace_refuses_values_that_change_other_components(
         with pytest.raises(urikit.UriError) as caught:
             cls(EXAMPLE).replace(**changes)
         assert cls is Iri or caught.value.code == code
+
+
+@pytest.mark.parametrize("spec", ["rfc3986", "rfc3987", "java", "whatwg"])
+def test_items_are_data(spec: Any) -> None:
+    """Each item that is set or appended is read unchanged, and its encoded form is exact."""
+    uri = urikit.parse("http://old%41:old%42@h/", spec=spec)
+    assert (uri.user, uri.password) == ("oldA", "oldB")
+    assert (uri.user_encoded, uri.password_encoded) == ("old%41", "old%42")
+    assert uri.replace(password="new").user_encoded == "old%41"
+    for data in ("joe@example.com", "a:b", "50%", "%41", "a/b?c#d", "é", " ", "~"):
+        changed = uri.replace(user=data, password=data) / data
+        assert (changed.user, changed.password, changed.segments) == (data, data, (data,))
+        assert changed.userinfo == f"{changed.user_encoded}:{changed.password_encoded}"
+        assert not set("@:/?#") & {*(changed.user_encoded or ":")}
+        assert changed.path == f"/{changed.segments_encoded[0]}"
+        assert data in changed.params.append(data, data)
+    assert urikit.parse("http://%FF@h/%FE", spec=spec).segments == ("\ufffd",)
+    built = urikit.build(scheme="ftp", host="h", user="a@b", password=":/")
+    assert str(built) == "ftp://a%40b::%2F@h"
 
 
 def test_replace_refuses_wrong_types() -> None:

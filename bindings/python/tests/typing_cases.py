@@ -30,6 +30,7 @@ assert_type(uri.path, str)
 assert_type(uri.port, int | None)
 assert_type(uri.ip, IPv4Address | IPv6Address | None)
 assert_type(uri.segments, tuple[str, ...])
+assert_type(uri.user_encoded, str | None)
 assert_type(uri.span("host"), tuple[int, int] | None)
 
 # Changes keep the class, except for relativization.

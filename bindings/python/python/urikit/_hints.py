@@ -90,6 +90,7 @@ _REFERENCE = {
     **dict.fromkeys(("args", "query_dict", "query_params", "search_params"), "params"),
     **dict.fromkeys(("query_string", "raw_query", "raw_query_string"), "query"),
     **dict.fromkeys(("parts", "path_parts", "path_segments"), "segments"),
+    **{f"raw_{name}": f"{name}_encoded" for name in ("user", "password", "segments")},
     **dict.fromkeys(
         ("domain", "public_suffix", "subdomain", "suffix", "tld"), "urikit.split_domain"
     ),
@@ -118,6 +119,7 @@ _REFERENCE = {
     "parent": "urikit.Path(path).parent",
     "raw_fragment": "fragment",
     "raw_host": "host",
+    "raw_parts": "segments_encoded",
     "raw_path": "path",
     "redact": "redacted()",
     "relative_to": "the method relativize of the base",
@@ -141,7 +143,12 @@ ATTRIBUTES: Mapping[type, Mapping[str, str]] = {
         "multi_items": "items()",
         "sort": "sorted()",
     },
-    _urikit.Path: {"parts": "segments", "suffixes": "suffix"},
+    _urikit.Path: {
+        "decoded": "segments",
+        "parts": "segments",
+        "raw_parts": "segments_encoded",
+        "suffixes": "suffix",
+    },
     _urikit.Domain: {
         "domain": "label",
         "suffix": "public_suffix",

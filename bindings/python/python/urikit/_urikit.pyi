@@ -146,8 +146,9 @@ _Variable: TypeAlias = _Member | Sequence[_Member] | Mapping[str, _Member]
 class Reference:
     """The base class of `Uri`, `UriRef`, `Iri`, `IriRef`, and `ParsedUri`.
 
-    Instances are immutable. `str()` returns the string that was parsed, unchanged. Properties
-    return components as they are written, with percent-encoding; `decoded` decodes them. A
+    Instances are immutable. `str()` returns the string that was parsed, unchanged.
+    Components, such as `path`, are percent-encoded, as written; `decoded` decodes them. Items
+    of components are data: `user`, `password`, `segments`, and `params` are decoded. A
     missing component is `None`; an empty component is `''`.
     """
 
@@ -170,11 +171,25 @@ class Reference:
         ...
     @property
     def user(self) -> str | None:
-        """The part of the userinfo before its first `:`, or `None`."""
+        """The decoded username, which precedes the first `:` of the userinfo, or `None`.
+
+        Bytes that are not UTF-8 become U+FFFD.
+        """
+        ...
+    @property
+    def user_encoded(self) -> str | None:
+        """The username as written, percent-encoded."""
         ...
     @property
     def password(self) -> str | None:
-        """The part of the userinfo after its first `:`, or `None`."""
+        """The decoded password, which follows the first `:` of the userinfo, or `None`.
+
+        Bytes that are not UTF-8 become U+FFFD.
+        """
+        ...
+    @property
+    def password_encoded(self) -> str | None:
+        """The password as written, percent-encoded."""
         ...
     @property
     def host(self) -> str | None:
@@ -208,7 +223,11 @@ class Reference:
         ...
     @property
     def segments(self) -> tuple[str, ...]:
-        """The segments of the path, percent-encoded."""
+        """The decoded segments of the path. Bytes that are not UTF-8 become U+FFFD."""
+        ...
+    @property
+    def segments_encoded(self) -> tuple[str, ...]:
+        """The segments of the path as written, percent-encoded."""
         ...
     @property
     def path_and_query(self) -> str | None:
@@ -257,7 +276,7 @@ class Reference:
         """The name of the specification by which the string was parsed, such as `rfc3986`."""
         ...
     def components(self) -> dict[str, str]:
-        """Returns the components that are not missing."""
+        """Returns the components that are not missing, percent-encoded as written."""
         ...
     def _rows(self) -> list[tuple[str, str, str, int, int]]: ...
     def span(self, component: Component | _OtherComponent, /) -> tuple[int, int] | None:
@@ -279,8 +298,9 @@ class Reference:
     ) -> Self:
         """Returns a copy with other components.
 
-        Values must be percent-encoded; `None` removes a component. A value that another
-        component would absorb, such as a host with a `:`, is an error.
+        Values must be percent-encoded, except `user` and `password`, which are data; `None`
+        removes a component. A value that another component would absorb, such as a host with
+        a `:`, is an error.
         """
         ...
     def without(self, *components: _Removable) -> Self:
@@ -442,18 +462,10 @@ class Decoded:
     """A view of a reference in which components are percent-decoded.
 
     It is returned by the property `decoded`. Bytes that are not UTF-8 become U+FFFD. Decoding
-    loses the distinction between data and delimiters: use `segments` and the property
+    loses the distinction between data and delimiters: use the properties `segments` and
     `params` of the reference instead of splitting `path` and `query`.
     """
 
-    @property
-    def user(self) -> str | None:
-        """The decoded username, or `None`."""
-        ...
-    @property
-    def password(self) -> str | None:
-        """The decoded password, or `None`."""
-        ...
     @property
     def host(self) -> str | None:
         """The decoded host, or `None`. IDNA is not applied."""
@@ -461,10 +473,6 @@ class Decoded:
     @property
     def path(self) -> str:
         """The decoded path, or `None` for an opaque URI of RFC 2396 or Java."""
-        ...
-    @property
-    def segments(self) -> tuple[str, ...]:
-        """The decoded segments of the path."""
         ...
     @property
     def query(self) -> str | None:
@@ -517,16 +525,16 @@ class Host:
 
 @final
 class Path:
-    """The path of a URI or an IRI: an immutable sequence of percent-encoded segments."""
+    """The path of a URI or an IRI: an immutable sequence of decoded segments."""
 
     def __new__(cls, value: str, /) -> Self: ...
     @property
     def segments(self) -> tuple[str, ...]:
-        """The percent-encoded segments."""
+        """The decoded segments. Bytes that are not UTF-8 become U+FFFD."""
         ...
     @property
-    def decoded(self) -> tuple[str, ...]:
-        """The decoded segments. Bytes that are not UTF-8 become U+FFFD."""
+    def segments_encoded(self) -> tuple[str, ...]:
+        """The segments as written, percent-encoded."""
         ...
     @property
     def name(self) -> str:
@@ -908,9 +916,10 @@ def build(
     query: str | Query | EllipsisType | None = ...,
     fragment: str | EllipsisType | None = ...,
 ) -> Uri:
-    """Builds a reference from components, which must be percent-encoded.
+    """Builds a reference from components.
 
-    The result is a `Uri` if there is a scheme, and otherwise a `UriRef`.
+    They must be percent-encoded, except `user` and `password`, which are data. The result is
+    a `Uri` if there is a scheme, and otherwise a `UriRef`.
     """
     ...
 

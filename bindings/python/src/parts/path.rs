@@ -12,14 +12,14 @@ use super::{check, decoded};
 use crate::error::structure;
 use crate::input::{formatted, text};
 
-/// The path of a URI or an IRI: an immutable sequence of percent-encoded segments.
+/// The path of a URI or an IRI: an immutable sequence of decoded segments.
 ///
 /// >>> import urikit
 /// >>> path = urikit.Path("/docs/caf%C3%A9.tar.gz")
 /// >>> path.name, path.suffix, path.parent
 /// ('café.tar.gz', '.gz', Path('/docs'))
 /// >>> list(path)
-/// ['docs', 'caf%C3%A9.tar.gz']
+/// ['docs', 'café.tar.gz']
 #[pyclass(frozen, sequence, module = "urikit")]
 pub(crate) struct Path(String);
 
@@ -28,7 +28,7 @@ impl Path {
         &self.0
     }
 
-    fn raw_segments(&self) -> Vec<&str> {
+    fn encoded_segments(&self) -> Vec<&str> {
         match self.0.strip_prefix('/').unwrap_or(&self.0) {
             "" if self.0.is_empty() => Vec::new(),
             segments => segments.split('/').collect(),
@@ -52,17 +52,16 @@ impl Path {
         Ok(Self(input.to_owned()))
     }
 
-    /// The percent-encoded segments.
-    #[getter]
-    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.raw_segments())
-    }
-
     /// The decoded segments. Bytes that are not UTF-8 become U+FFFD.
     #[getter]
-    fn decoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments: Vec<_> = self.raw_segments().into_iter().map(decoded).collect();
-        PyTuple::new(py, segments)
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.encoded_segments().into_iter().map(decoded).collect::<Vec<_>>())
+    }
+
+    /// The segments as written, percent-encoded.
+    #[getter]
+    fn segments_encoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.encoded_segments())
     }
 
     /// The decoded last segment, which is empty if the path ends with `/`.
@@ -123,7 +122,7 @@ impl Path {
     }
 
     fn __len__(&self) -> usize {
-        self.raw_segments().len()
+        self.encoded_segments().len()
     }
 
     // Without it, the empty path would be false, but so would a path with one segment be true.
@@ -158,7 +157,7 @@ impl Path {
     fn __contains__(&self, segment: &Bound<'_, PyAny>) -> PyResult<bool> {
         Ok(segment.is_instance_of::<PyString>() && {
             let segment = text(segment)?;
-            self.raw_segments().contains(&segment)
+            self.encoded_segments().into_iter().any(|it| decoded(it) == segment)
         })
     }
 

@@ -27,6 +27,11 @@ impl Change {
         }
     }
 
+    /// Returns this change with another value, if it sets one.
+    pub(super) fn with(&self, value: String) -> Self {
+        if self.is_set() { Self::Set(value) } else { self.clone() }
+    }
+
     pub(crate) fn is_set(&self) -> bool {
         matches!(self, Self::Set(_))
     }

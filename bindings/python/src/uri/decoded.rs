@@ -3,16 +3,14 @@
 use std::borrow::Cow;
 
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
 use urikit_readings::{HostKind, Part};
 
 use super::Reference;
-use crate::percent::{Plus, decode_lossy};
 
 /// A view of a reference in which components are percent-decoded.
 ///
 /// It is returned by the property `decoded`. Bytes that are not UTF-8 become U+FFFD. Decoding loses
-/// the distinction between data and delimiters: use `segments` and the property `params` of the
+/// the distinction between data and delimiters: use the properties `segments` and `params` of the
 /// reference instead of splitting `path` and `query`.
 ///
 /// >>> import urikit
@@ -30,26 +28,13 @@ impl Decoded {
         Self { reference }
     }
 
-    /// Returns a part without percent-encoding.
     fn part(&self, part: Part) -> Option<Cow<'_, str>> {
-        Some(decode_lossy(self.reference.get().value().get(part)?, Plus::Keep))
+        self.reference.get().decoded_part(part)
     }
 }
 
 #[pymethods]
 impl Decoded {
-    /// The decoded username, or `None`.
-    #[getter]
-    fn user(&self) -> Option<Cow<'_, str>> {
-        self.part(Part::User)
-    }
-
-    /// The decoded password, or `None`.
-    #[getter]
-    fn password(&self) -> Option<Cow<'_, str>> {
-        self.part(Part::Password)
-    }
-
     /// The decoded host, or `None`. IDNA is not applied.
     #[getter]
     fn host(&self) -> Option<Cow<'_, str>> {
@@ -64,13 +49,6 @@ impl Decoded {
     #[getter]
     fn path(&self) -> Option<Cow<'_, str>> {
         self.part(Part::Path)
-    }
-
-    /// The decoded segments of the path.
-    #[getter]
-    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let segments = self.reference.get().path_segments();
-        PyTuple::new(py, segments.map(|it| decode_lossy(it, Plus::Keep)).collect::<Vec<_>>())
     }
 
     /// The decoded query, or `None`. A `+` is not decoded.

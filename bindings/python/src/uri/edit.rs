@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urikit::edit::StructureError;
-use urikit::spec::{GenericUriBuilder, UriSpec};
+use urikit::component::Encoded;
+use urikit::edit::{EditError, StructureError};
+use urikit::spec::{GenericUriBuilder, Rfc3986, Rfc3987, UriSpec};
 use urikit::{Component, IriRef, UriRef};
 use urikit_readings::Part;
 
@@ -102,7 +103,7 @@ pub(crate) fn compose(
     };
     let parts = Parts {
         scheme: changes.scheme.apply(view.scheme().map(|scheme| scheme.as_str())),
-        authority: authority(py, base, changes)?,
+        authority: authority(py, base, changes, kind)?,
         path: match &changes.path {
             Change::Keep => view.path().as_str(),
             Change::Remove => {
@@ -133,31 +134,16 @@ fn authority<'p>(
     py: Python<'_>,
     base: IriRef<'p>,
     changes: &'p Changes,
+    kind: Kind,
 ) -> PyResult<Option<Authority<'p>>> {
     let host = changes.host.apply(base.host_str());
     let is_removed = changes.host == Change::Remove;
     let old = |part: Option<&'p str>| part.filter(|_| !is_removed);
-    let userinfo = match (&changes.user, &changes.password) {
-        (Change::Keep, Change::Keep) => {
-            let userinfo = old(base.userinfo().map(|userinfo| userinfo.as_str()));
-            changes.userinfo.apply(userinfo).map(Cow::Borrowed)
-        }
-        _ if changes.userinfo != Change::Keep => {
-            return Err(PyTypeError::new_err("userinfo cannot be combined with user or password"));
-        }
-        (user, password) => {
-            let user = user.apply(old(base.username().map(|user| user.as_str())));
-            let old = old(base.password().map(|password| password.as_str()));
-            match (user, password.apply(old)) {
-                (None, None) => None,
-                (None, Some(_)) => return Err(error::structure(py, StructureError::UserMissing)),
-                (Some(user), _) if user.contains(':') => {
-                    return Err(delimiter(py, "userinfo"));
-                }
-                (Some(user), None) => Some(Cow::Borrowed(user)),
-                (Some(user), Some(password)) => Some(Cow::Owned(format!("{user}:{password}"))),
-            }
-        }
+    let userinfo = old(base.userinfo().map(|userinfo| userinfo.as_str()));
+    let userinfo = match userinfo_change(py, changes, userinfo, kind)? {
+        Change::Keep => userinfo.map(Cow::Borrowed),
+        Change::Remove => None,
+        Change::Set(userinfo) => Some(Cow::Owned(userinfo)),
     };
     let port = changes.port.apply(old(base.port().map(|port| port.as_str())));
     match host {
@@ -167,6 +153,47 @@ fn authority<'p>(
         }
         None => Ok(None),
     }
+}
+
+/// Returns the change of the userinfo, which the arguments `user` and `password` can describe.
+pub(super) fn userinfo_change(
+    py: Python<'_>,
+    changes: &Changes,
+    old: Option<&str>,
+    kind: Kind,
+) -> PyResult<Change> {
+    let (user, password) = (&changes.user, &changes.password);
+    if (user, password) == (&Change::Keep, &Change::Keep) {
+        return Ok(changes.userinfo.clone());
+    }
+    if changes.userinfo != Change::Keep {
+        return Err(PyTypeError::new_err("userinfo cannot be combined with user or password"));
+    }
+    let (old_user, old_password) = match old.map(|old| old.split_once(':').ok_or(old)) {
+        Some(Ok((user, password))) => (Some(user), Some(password)),
+        Some(Err(user)) => (Some(user), None),
+        None => (None, None),
+    };
+    let data = (user.apply(Some("")).unwrap_or(""), password.apply(Some("")).unwrap_or(""));
+    let encoded = if kind.is_iri() { encoded::<Rfc3987>(data) } else { encoded::<Rfc3986>(data) };
+    let (new_user, new_password) = encoded.map_err(|error| error::edit(py, &error, |_| data.0))?;
+    let user = user.with(new_user);
+    let password = password.with(new_password);
+    match (user.apply(old_user), password.apply(old_password)) {
+        (None, None) => Ok(Change::Remove),
+        (None, Some(_)) => Err(error::structure(py, StructureError::UserMissing)),
+        (Some(user), None) => Ok(Change::Set(user.to_owned())),
+        (Some(user), Some(password)) => Ok(Change::Set(format!("{user}:{password}"))),
+    }
+}
+
+/// Percent-encodes a username and a password, as a specification requires.
+fn encoded<S: UriSpec>((user, password): (&str, &str)) -> Result<(String, String), EditError> {
+    let builder = GenericUriBuilder::<S>::new().host("").username(user).password(password);
+    let reference = builder.build_reference()?;
+    let text =
+        |part: Option<Encoded<'_>>| part.map_or_else(String::new, |it| it.as_str().to_owned());
+    Ok((text(reference.username()), text(reference.password())))
 }
 
 impl Parts<'_> {

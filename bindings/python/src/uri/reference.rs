@@ -1,5 +1,6 @@
 //! The class `Reference`, the base class of URIs and IRIs.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 use std::ops::Range;
 
@@ -22,13 +23,15 @@ use super::{Iri, IriRef, Kind, ParsedUri, Uri, UriRef, Value, operations};
 use crate::error::{self, characters};
 use crate::input::{formatted, surrogate, text, wrong_type};
 use crate::parts::Query;
+use crate::percent::{Plus, decode_lossy};
 use crate::pydantic;
 
 /// The base class of `Uri`, `UriRef`, `Iri`, `IriRef`, and `ParsedUri`.
 ///
-/// Instances are immutable. `str()` returns the string that was parsed, unchanged. Properties
-/// return components as they are written, with percent-encoding; `decoded` decodes them. A missing
-/// component is `None`; an empty component is `''`.
+/// Instances are immutable. `str()` returns the string that was parsed, unchanged. Components,
+/// such as `path`, are percent-encoded, as written; `decoded` decodes them. Items of components
+/// are data: `user`, `password`, `segments`, and `params` are decoded. A missing component is
+/// `None`; an empty component is `''`.
 ///
 /// >>> import urikit
 /// >>> uri = urikit.parse("https://example.com/over/there?name=ferret")
@@ -109,8 +112,13 @@ impl Reference {
         &self.value
     }
 
+    /// Returns a part without percent-encoding. Bytes that are not UTF-8 become U+FFFD.
+    pub(super) fn decoded_part(&self, part: Part) -> Option<Cow<'_, str>> {
+        Some(decode_lossy(self.value.get(part)?, Plus::Keep))
+    }
+
     /// Returns the segments of the path as they are written.
-    pub(super) fn path_segments(&self) -> impl Iterator<Item = &str> {
+    fn path_segments(&self) -> impl Iterator<Item = &str> {
         let path = self.value.get(Part::Path).unwrap_or_default();
         let segments = (!path.is_empty()).then(|| path.strip_prefix('/').unwrap_or(path));
         segments.into_iter().flat_map(|segments| segments.split('/'))
@@ -147,15 +155,35 @@ impl Reference {
         self.value.get(Part::Userinfo)
     }
 
-    /// The part of the userinfo before its first `:`, or `None`.
+    /// The decoded username, which precedes the first `:` of the userinfo, or `None`.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("ftp://joe%40example.com:50%25@ftp.example.com/").user
+    /// 'joe@example.com'
     #[getter]
-    fn user(&self) -> Option<&str> {
+    fn user(&self) -> Option<Cow<'_, str>> {
+        self.decoded_part(Part::User)
+    }
+
+    /// The username as written, percent-encoded.
+    #[getter]
+    fn user_encoded(&self) -> Option<&str> {
         self.value.get(Part::User)
     }
 
-    /// The part of the userinfo after its first `:`, or `None`.
+    /// The decoded password, which follows the first `:` of the userinfo, or `None`.
+    ///
+    /// Bytes that are not UTF-8 become U+FFFD.
     #[getter]
-    fn password(&self) -> Option<&str> {
+    fn password(&self) -> Option<Cow<'_, str>> {
+        self.decoded_part(Part::Password)
+    }
+
+    /// The password as written, percent-encoded.
+    #[getter]
+    fn password_encoded(&self) -> Option<&str> {
         self.value.get(Part::Password)
     }
 
@@ -220,13 +248,24 @@ impl Reference {
         self.value.get(Part::Path)
     }
 
-    /// The segments of the path, percent-encoded.
+    /// The decoded segments of the path. Bytes that are not UTF-8 become U+FFFD.
     ///
     /// >>> import urikit
-    /// >>> urikit.parse("https://example.com/a/b%20c/").segments
-    /// ('a', 'b%20c', '')
+    /// >>> urikit.parse("https://example.com/music/AC%2FDC/").segments
+    /// ('music', 'AC/DC', '')
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let segments = self.path_segments().map(|it| decode_lossy(it, Plus::Keep));
+        PyTuple::new(py, segments.collect::<Vec<_>>())
+    }
+
+    /// The segments of the path as written, percent-encoded.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/music/AC%2FDC/").segments_encoded
+    /// ('music', 'AC%2FDC', '')
+    #[getter]
+    fn segments_encoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.path_segments().collect::<Vec<_>>())
     }
 
@@ -270,8 +309,8 @@ impl Reference {
     /// A view of this reference in which components are percent-decoded.
     ///
     /// >>> import urikit
-    /// >>> urikit.parse("https://example.com/caf%C3%A9/AC%2FDC").decoded.segments
-    /// ('café', 'AC/DC')
+    /// >>> urikit.parse("https://example.com/caf%C3%A9").decoded.path
+    /// '/café'
     #[getter]
     fn decoded(slf: Bound<'_, Self>) -> Decoded {
         Decoded::new(slf.unbind())
@@ -316,7 +355,7 @@ impl Reference {
         self.kind.spec().name()
     }
 
-    /// Returns the components that are not missing.
+    /// Returns the components that are not missing, percent-encoded as written.
     ///
     /// >>> import urikit
     /// >>> urikit.parse("mailto:a@example.com").components()
@@ -361,13 +400,16 @@ impl Reference {
 
     /// Returns a copy with other components.
     ///
-    /// Values must be percent-encoded; `None` removes a component. A value that another component
-    /// would absorb, such as a host with a `:`, is an error.
+    /// Values must be percent-encoded, except `user` and `password`, which are data; `None` removes
+    /// a component. A value that another component would absorb, such as a host with a `:`, is an
+    /// error.
     ///
     /// >>> import urikit
     /// >>> uri = urikit.parse("http://example.com/a?b#c")
     /// >>> uri.replace(scheme="https", port=8443, query=None)
     /// Uri('https://example.com:8443/a#c')
+    /// >>> uri.replace(user="joe@example.com")
+    /// Uri('http://joe%40example.com@example.com/a?b#c')
     #[pyo3(signature = (
         *, scheme=Change::Keep, authority=Change::Keep, userinfo=Change::Keep, user=Change::Keep,
         password=Change::Keep, host=Change::Keep, port=PortChange::default(), path=Change::Keep,

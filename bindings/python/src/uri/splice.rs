@@ -8,7 +8,7 @@ use urikit::edit::StructureError;
 use urikit_readings::{Part, Spec};
 
 use super::change::Change;
-use super::edit::{Changes, delimiter};
+use super::edit::{Changes, delimiter, userinfo_change};
 use super::{Kind, Reference, Value};
 use crate::error;
 
@@ -37,7 +37,8 @@ pub(super) fn replace(
         let edit = authority_edit(py, &value, Some(host))?;
         value = edited(py, spec, &value, edit)?;
     }
-    let mut userinfo = userinfo(py, &value, changes)?;
+    let old_userinfo = value.get(Part::Userinfo);
+    let mut userinfo = userinfo_change(py, changes, old_userinfo, old.kind())?;
     let mut port = changes.port.clone();
     let removes_host = changes.host == Change::Remove;
     if removes_host {
@@ -122,24 +123,6 @@ fn authority_edit(
     let start = scheme_end(value);
     let range = value.range(Part::Authority).map_or(start..start, |old| old.start - 2..old.end);
     Ok((range, new.map_or_else(String::new, |new| format!("//{new}"))))
-}
-
-/// Returns the change of the userinfo, which the arguments `user` and `password` can describe.
-fn userinfo(py: Python<'_>, old: &Value, changes: &Changes) -> PyResult<Change> {
-    if (&changes.user, &changes.password) == (&Change::Keep, &Change::Keep) {
-        return Ok(changes.userinfo.clone());
-    }
-    if changes.userinfo != Change::Keep {
-        return Err(PyTypeError::new_err("userinfo cannot be combined with user or password"));
-    }
-    let user = changes.user.apply(old.get(Part::User));
-    match (user, changes.password.apply(old.get(Part::Password))) {
-        (None, None) => Ok(Change::Remove),
-        (None, Some(_)) => Err(error::structure(py, StructureError::UserMissing)),
-        (Some(user), _) if user.contains(':') => Err(delimiter(py, "userinfo")),
-        (Some(user), None) => Ok(Change::Set(user.to_owned())),
-        (Some(user), Some(password)) => Ok(Change::Set(format!("{user}:{password}"))),
-    }
 }
 
 /// Returns the range that a new component replaces, and the replacement with its delimiter.
