@@ -14,6 +14,5 @@ pub(crate) mod prose;
 pub(crate) mod sarif;
 pub(crate) mod screen;
 pub(crate) mod secrets;
-pub(crate) mod sink;
 pub(crate) mod table;
 pub(crate) mod unicode;

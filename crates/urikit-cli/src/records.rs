@@ -17,7 +17,7 @@ use writer::{Cell, Source, Writer};
 use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
 use crate::output::outlet::Collector;
-use crate::output::page::{ErrorSite, Page, Scratch, Stop, Verdict};
+use crate::output::page::{Page, Scratch, Stop, Verdict};
 use crate::output::printable::printable_record;
 
 /// Runs a subcommand on a field of records, and adds the result to them.
@@ -43,12 +43,14 @@ impl Records {
         // count only the others.
         let mut inputs = 0..;
         for entry in &batch.entries {
+            if page.stop.is_some() {
+                break;
+            }
             let record = entry.input.as_ref().ok().and_then(|_| inputs.next());
             let rows = cells.zip(record).into_iter();
             let mut end = None;
             for row in rows.flat_map(|(cells, record)| cells.rows(record)) {
-                let is_refused =
-                    refused.next_if(|refused| refused.output.start == row.range.start).is_some();
+                let is_refused = refused.next_if(|start| **start == row.range.start).is_some();
                 values.fill(None);
                 for (value, range) in values.iter_mut().zip(row.values()) {
                     let text = range.map(|range| &inner.rows.as_slice()[range]);
@@ -82,9 +84,10 @@ impl Records {
         writer.write(batch, entry, values, &mut page.rows);
         page.rows.push(b'\n');
         if is_refused {
-            let site = self.layout.error_site();
-            let kept = (site == ErrorSite::Report).then(|| writer.kept(batch, entry));
-            page.refuse(start, entry.row.range(), site, kept);
+            page.refuse(start, self.layout.error_site(), |out| {
+                writer.write_kept(batch, entry, out);
+                out.push(b'\n');
+            });
         }
     }
 }
@@ -104,7 +107,8 @@ impl Subcommand for Records {
         let mut inner = std::mem::take(&mut scratch.inner);
         inner.clear();
         inner.rows.store_cells();
-        inner.set_limit(page.reports_left());
+        // The rows of the subcommand become those of records, which are kept or skipped as a whole.
+        inner.set_handling(OnError::Empty, page.reports_left());
         let verdict =
             batch.run(chunk.origin, &[], |chunk| self.command.chunk(chunk, &mut inner, scratch));
         if chunk.is_first {
@@ -182,7 +186,9 @@ fn report(entry: &Entry<'_>, page: &mut Page) {
 
 /// Returns the verdict on the records, and reports the malformed one that ends the input.
 fn ended(batch: &Batch<'_>, chunk: &Chunk<'_>, page: &mut Page) -> Verdict {
-    if let Some((line, error)) = &batch.malformed {
+    if let Some((line, error)) = &batch.malformed
+        && page.stop.is_none()
+    {
         let (name, message) = (&chunk.origin.name, &error.message);
         page.fail(&format_args!("error: {name}:{line}: {message}\n"));
         page.stop = Some(Stop::Input);

@@ -16,7 +16,7 @@ use crate::output::buffer::Output;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;
-use crate::output::page::{Class, ErrorSite, Page, Verdict};
+use crate::output::page::{Class, Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Values};
@@ -89,7 +89,7 @@ impl Filter {
         if self.count_by.is_none() {
             return self.settings.leave_out(row, refusal, page);
         }
-        page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
+        page.refuse_keyed();
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Invalid
     }

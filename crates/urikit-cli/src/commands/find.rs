@@ -29,14 +29,13 @@ use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
 use crate::conditions::Conditions;
 use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
-use crate::input::parallel::{FileTask, each_file};
+use crate::input::parallel::{FileTask, Sink, each_file};
 use crate::input::rows::workers;
 use crate::outcome::cause;
 use crate::output::delivery::Delivery;
 use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::output::sink::Sink;
 use crate::reading::{Parsed, Spec};
 
 /// Finds URIs in files. Prints them, or the files with replacements.

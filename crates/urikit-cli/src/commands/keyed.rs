@@ -17,7 +17,7 @@ use crate::input_error::InputError;
 use crate::output::buffer::Output;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
-use crate::output::page::{Class, ErrorSite, KeyedRow, Page, Verdict};
+use crate::output::page::{Class, KeyedRow, Page, Verdict};
 use crate::reading::{Parsed, Reference, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
@@ -190,9 +190,9 @@ impl Command for Keyed {
 
     /// Appends the row without a key, and reports the error.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        self.write(row, Class::Keyless, start, page);
-        page.refuse(start, row.range(), ErrorSite::Keyed, None);
+        if page.refuse_keyed() {
+            self.write(row, Class::Keyless, page.rows.len(), page);
+        }
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Invalid
     }

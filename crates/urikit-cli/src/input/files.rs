@@ -34,25 +34,27 @@ impl Searched {
 ///
 /// No paths, or `-`, is standard input. A directory yields its files in the order of their names,
 /// except for those that its ignore rules exclude.
-pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
+pub(crate) fn searched(paths: Vec<PathBuf>) -> impl Iterator<Item = Searched> {
     selected(paths, WalkArgs::DEFAULT)
 }
 
 /// Returns the files that the paths name, with the files of directories selected by options.
-pub(crate) fn selected<'p>(
-    paths: &'p [PathBuf],
-    options: &'p WalkArgs,
-) -> impl Iterator<Item = Searched> + use<'p> {
+pub(crate) fn selected(
+    mut paths: Vec<PathBuf>,
+    options: &'static WalkArgs,
+) -> impl Iterator<Item = Searched> + Send {
     const STDIN: &str = "-";
-    let default = paths.is_empty().then(|| Path::new(STDIN));
-    let paths = default.into_iter().chain(paths.iter().map(PathBuf::as_path));
-    paths.flat_map(move |path| -> Box<dyn Iterator<Item = Searched>> {
+    if paths.is_empty() {
+        paths.push(PathBuf::from(STDIN));
+    }
+    // Files are opened one by one, as they are asked for, so that few are open at a time.
+    paths.into_iter().flat_map(|path| -> Box<dyn Iterator<Item = Searched> + Send> {
         if path == Path::new(STDIN) {
             Box::new(std::iter::once(from_standard_input()))
         } else if path.is_dir() {
-            Box::new(inside(path, options))
+            Box::new(inside(&path, options))
         } else {
-            Box::new(std::iter::once(file(path)))
+            Box::new(std::iter::once(file(&path)))
         }
     })
 }

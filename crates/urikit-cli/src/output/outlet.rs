@@ -90,12 +90,13 @@ impl Outlet {
         Self { rows, collector, order, progress, invalid, reports: 0 }
     }
 
-    pub(crate) fn invalid(&self) -> InvalidRows {
-        self.invalid
+    /// Prepares a block for its next rows. Reports that would not be printed are not formatted.
+    pub(crate) fn prepare(&self, block: &mut Block) {
+        block.page.set_handling(self.invalid.on_error(), self.reports_left());
     }
 
     /// The number of reports that may still be printed.
-    pub(crate) fn reports_left(&self) -> usize {
+    fn reports_left(&self) -> usize {
         self.invalid.most_reports() - self.reports
     }
 

@@ -118,9 +118,8 @@ impl<'l> Writer<'l> {
         self.make_visible(start, out);
     }
 
-    /// Returns the record with the input instead of the result.
-    pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
-        let mut out = Output::default();
+    /// Writes the record with the input instead of the result, without a terminator.
+    pub(super) fn write_kept(&self, batch: &Batch<'_>, entry: &Entry<'_>, out: &mut Output) {
         let input = match (&entry.input, self.source) {
             (Ok(input), _) => Some(Cow::Borrowed(&*input.text)),
             (Err(_), Source::Columns(_, header)) => {
@@ -129,16 +128,15 @@ impl<'l> Writer<'l> {
             }
             // Without an input, a result would replace the member that should be kept.
             (Err(_), Source::Objects) if self.layout.target == Target::Values => {
+                let start = out.len();
                 out.extend_from_slice(entry.row.raw);
-                self.make_visible(0, &mut out);
-                return out.as_slice().to_vec();
+                return self.make_visible(start, out);
             }
             (Err(_), Source::Objects | Source::Rows) => None,
         };
         let mut cells: Vec<Cell<'_>> = self.undefined();
         cells[0] = input.as_deref();
-        self.write(batch, entry, &cells, &mut out);
-        out.as_slice().to_vec()
+        self.write(batch, entry, &cells, out);
     }
 
     fn columns(

@@ -11,7 +11,7 @@ use super::region::{Columns, Found, region};
 use crate::args::{AuditArgs, FileArgs, Look, OutputFormat, WalkArgs};
 use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
-use crate::input::parallel::{FileTask, each_file};
+use crate::input::parallel::{FileTask, Sink, WriteRows, each_file, print_message};
 use crate::input::rows::workers;
 use crate::outcome::cause;
 use crate::output::buffer::Output;
@@ -22,7 +22,6 @@ use crate::output::printable::printable;
 use crate::output::sarif::write_in_file;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::output::sink::{Sink, WriteRows, print_message};
 
 /// Audits the URIs in the files of `--files`.
 ///

@@ -11,12 +11,12 @@ use super::finding::{Finding, Resolved};
 use crate::args::{FindArgs, Look};
 use crate::input::contents::file_uri;
 use crate::input::files::Searched;
+use crate::input::parallel::Sink;
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
-use crate::output::sink::Sink;
 use crate::output::unicode::{displayed_output, write_displayed};
 
 pub(super) struct Printer {

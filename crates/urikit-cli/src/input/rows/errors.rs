@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 
 use super::feed::Block;
-use crate::output::page::{ErrorSite, RefusedRow, Stop};
+use crate::output::page::Invalid;
 
 /// The maximum number of reports on a terminal.
 const MOST_ON_TERMINAL: usize = 10;
@@ -100,34 +100,8 @@ impl InvalidRows {
         self.most_reports
     }
 
-    /// Changes the output of the invalid rows of a block. Rows end with `end`.
-    pub(crate) fn apply(self, block: &mut Block, end: u8) {
-        if block.page.refused().is_empty() {
-            return;
-        }
-        let (chunk, page) = block.parts();
-        let is_keyed = page.refused().iter().any(|row| row.site == ErrorSite::Keyed);
-        match self.on_error {
-            OnError::Empty => {}
-            // A collector has the input rows themselves, so there is nothing to replace.
-            OnError::Keep if is_keyed => {}
-            OnError::Skip if is_keyed => page.skip_keyed(),
-            OnError::Keep => page.replace_refused(|row, old, out| match row.site {
-                ErrorSite::Output | ErrorSite::Keyed => out.extend_from_slice(old),
-                ErrorSite::Report => {
-                    match &row.shown {
-                        Some(shown) => out.extend_from_slice(shown),
-                        None => out.extend_from_slice(&chunk.buffer[row.input.clone()]),
-                    }
-                    out.push(end);
-                }
-            }),
-            OnError::Skip => page.replace_refused(|_, _, _| {}),
-            OnError::Fail => {
-                page.cut_at_refused();
-                page.stop = Some(Stop::All);
-            }
-        }
+    pub(crate) fn on_error(&self) -> OnError {
+        self.on_error
     }
 
     /// Counts the rows and reports of a block.
@@ -135,12 +109,10 @@ impl InvalidRows {
         let page = &block.page;
         self.reports += page.reports();
         self.rows += page.count.unwrap_or(block.rows);
-        let count = |which: fn(&RefusedRow) -> bool| {
-            page.refused().iter().filter(|row| which(row)).count() as u64
-        };
-        self.invalid += page.refused().len() as u64;
-        self.empty += count(|row| row.output.len() == 1);
-        self.reported += count(|row| row.site != ErrorSite::Output);
+        let Invalid { rows, empty, reported } = page.invalid();
+        self.invalid += rows;
+        self.empty += empty;
+        self.reported += reported;
     }
 
     /// Returns a line with the number of invalid rows and their handling, unless the output or a

@@ -25,8 +25,6 @@ pub(crate) const BLOCK: usize = 128 * 1024;
 /// A block of rows and the output for them. Blocks are reused.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The sequence number, which determines the order of output.
-    pub(crate) number: u64,
     pub(crate) origin: Arc<Origin>,
     /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
@@ -48,7 +46,6 @@ impl Block {
         let origin = Origin::new(String::new(), None, Separator::Newline, Format::Text);
         let (origin, page) = (Arc::new(origin), Page::default());
         Self {
-            number: 0,
             origin,
             first_row: 1,
             buffer: Vec::new(),
@@ -112,7 +109,6 @@ struct Open {
 pub(crate) struct Feed {
     sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
     open: Option<Open>,
-    blocks: u64,
     /// Whether a block of rows was returned.
     has_begun: bool,
     /// The columns of the first file, and its name.
@@ -122,7 +118,7 @@ pub(crate) struct Feed {
 impl Feed {
     pub(crate) fn new(inputs: Inputs) -> Self {
         let sources = Box::new(inputs.into_sources());
-        Self { sources, open: None, blocks: 0, has_begun: false, columns: None }
+        Self { sources, open: None, has_begun: false, columns: None }
     }
 
     /// Fills a block with the next rows, or with the I/O error of an input.
@@ -138,7 +134,7 @@ impl Feed {
                         Ok(reader) => self.open = Some(Open::new(reader, origin, next_row)),
                         Err(error) => {
                             block.fail(&origin, None, &error);
-                            return Some(self.numbered(block));
+                            return Some(block);
                         }
                     }
                 }
@@ -157,7 +153,7 @@ impl Feed {
                         Err(error) => {
                             block.fail(&open.origin, Some(open.next_row), &error);
                             self.open = None;
-                            return Some(self.numbered(block));
+                            return Some(block);
                         }
                     }
                 }
@@ -168,12 +164,6 @@ impl Feed {
     fn begun(&mut self, mut block: Block) -> Block {
         block.is_first = !self.has_begun;
         self.has_begun = true;
-        self.numbered(block)
-    }
-
-    fn numbered(&mut self, mut block: Block) -> Block {
-        block.number = self.blocks;
-        self.blocks += 1;
         block
     }
 }
