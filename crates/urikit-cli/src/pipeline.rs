@@ -27,6 +27,7 @@ pub(crate) fn run(
     command: &Arc<dyn Subcommand>,
     mut outlet: Outlet,
 ) -> io::Result<Verdict> {
+    // Threads would take longer to start than to process a few arguments.
     let verdict = if jobs == 1 || inputs.only_arguments() {
         serial(inputs, &**command, &mut outlet)?
     } else {

@@ -10,12 +10,13 @@ mod writer;
 
 use std::io::{self, IsTerminal};
 
-use batch::{Batch, Entry};
+use batch::{Batch, Record};
 pub(crate) use layout::{Layout, NO_RESULTS};
 use writer::{Cell, Source, Writer};
 
 use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
+use crate::output::cells::Kind;
 use crate::output::outlet::Collector;
 use crate::output::page::{Page, Scratch, Stop, Verdict};
 use crate::output::printable::printable_record;
@@ -32,7 +33,7 @@ impl Records {
         Self { layout, has_base: format.has_base(), command }
     }
 
-    /// Writes the records for each entry of the batch, and the messages of the subcommand.
+    /// Writes the records of a batch with their results, and the messages of the subcommand.
     fn write(&self, batch: &Batch<'_>, inner: &Page, writer: &Writer<'_>, page: &mut Page) {
         let mut messages = inner.messages().peekable();
         let mut refused = inner.refused().iter().peekable();
@@ -42,27 +43,30 @@ impl Records {
         // Entries without an input are not passed to the subcommand, so the numbers of its records
         // count only the others.
         let mut inputs = 0..;
-        for entry in &batch.entries {
+        for record in batch.records() {
             if page.stop.is_some() {
                 break;
             }
-            let record = entry.input.as_ref().ok().and_then(|_| inputs.next());
-            let rows = cells.zip(record).into_iter();
+            let number = record.input.as_ref().ok().and_then(|_| inputs.next());
+            // A subcommand can write several rows for an input, and each becomes a record.
+            let rows = cells.zip(number).into_iter();
             let mut end = None;
-            for row in rows.flat_map(|(cells, record)| cells.rows(record)) {
+            for row in rows.flat_map(|(cells, number)| cells.rows(number)) {
                 let is_refused = refused.next_if(|start| **start == row.range.start).is_some();
                 values.fill(None);
                 for (value, range) in values.iter_mut().zip(row.values()) {
                     let text = range.map(|range| &inner.rows.as_slice()[range]);
+                    // An invalid row without values is empty, which is not an empty value.
                     *value = text.filter(|text| !(is_refused && text.is_empty()));
                 }
-                self.record(batch, entry, (&values, is_refused), writer, page);
+                self.record(record, (&values, is_refused), writer, page);
                 end = Some(row.range.end);
             }
+            // An input without a result still has a record.
             if end.is_none() {
-                self.record(batch, entry, (&undefined, true), writer, page);
+                self.record(record, (&undefined, true), writer, page);
             }
-            report(entry, page);
+            report(record, page);
             let at = end.unwrap_or_default();
             while let Some((_, text, kind)) = messages.next_if(|(rows, ..)| *rows <= at) {
                 page.forward(text, kind);
@@ -74,18 +78,17 @@ impl Records {
     /// Writes a record with the values of a result, which may be refused.
     fn record(
         &self,
-        batch: &Batch<'_>,
-        entry: &Entry<'_>,
+        record: Record<'_, '_>,
         (values, is_refused): (&[Cell<'_>], bool),
         writer: &Writer<'_>,
         page: &mut Page,
     ) {
         let start = page.rows.len();
-        writer.write(batch, entry, values, &mut page.rows);
+        writer.write(record, values, &mut page.rows);
         page.rows.push(b'\n');
         if is_refused {
             page.refuse(start, self.layout.error_site(), |out| {
-                writer.write_kept(batch, entry, out);
+                writer.write_kept(record, out);
                 out.push(b'\n');
             });
         }
@@ -106,7 +109,7 @@ impl Subcommand for Records {
         let batch = Batch::new(chunk, self.has_base);
         let mut inner = std::mem::take(&mut scratch.inner);
         inner.clear();
-        inner.rows.store_cells();
+        inner.rows.store(Kind::Values);
         // The rows of the subcommand become those of records, which are kept or skipped as a whole.
         inner.set_handling(OnError::Empty, page.reports_left());
         let verdict =
@@ -145,10 +148,11 @@ impl Subcommand for Independent {
                 false => self.0.write_header(&header.raw, page),
             }
         }
+        // The records go along, because the subcommand prints them.
         let batch = Batch::new(chunk, false);
         let verdict =
             batch.run(chunk.origin, chunk.bytes(), |chunk| self.0.chunk(chunk, page, scratch));
-        batch.entries.iter().for_each(|entry| report(entry, page));
+        batch.records().for_each(|record| report(record, page));
         page.count = Some(batch.entries.len() as u64);
         verdict.max(ended(&batch, chunk, page))
     }
@@ -175,12 +179,10 @@ impl Subcommand for Independent {
 }
 
 /// Reports a record without an input.
-fn report(entry: &Entry<'_>, page: &mut Page) {
-    if let Err(error) = &entry.input {
-        let place = entry.row.place();
-        let column = place.before + error.span.start + 1;
-        let (name, line, message) = (place.name, place.line, &error.message);
-        page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+fn report(record: Record<'_, '_>, page: &mut Page) {
+    if let Err(error) = record.input {
+        let (at, message) = (record.row.place().at(error.span.start), &error.message);
+        page.complain(&format_args!("{at}: {message}\n"));
     }
 }
 

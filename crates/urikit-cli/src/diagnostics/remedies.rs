@@ -11,6 +11,7 @@ use crate::output::printable::printable;
 
 /// Checks that no argument of `set` is an edit without its option.
 pub(crate) fn set(arguments: &SetArgs) -> Result<(), String> {
+    // `host=a` is a relative reference, so it would be printed as one with status 0.
     let texts = arguments.texts.texts.iter().filter_map(|text| text.to_str());
     let edits: Vec<&str> = texts.filter(|text| names_target(text)).collect();
     let Some(first) = edits.first().filter(|_| !has_separator()) else { return Ok(()) };
@@ -29,6 +30,7 @@ pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
         "set" => ("set", Some("-s")),
         "add" | "append" => ("set", Some("-a")),
         "remove" | "delete" => ("set", Some("-d")),
+        // A word without delimiters is rather the name of a parameter than a reference.
         key if is_word(key) => {
             let key = &*printable(key.as_bytes());
             let changes = [("query", vec!["get".to_owned()]), (key, vec![format!("query:{key}")])];
@@ -43,6 +45,7 @@ pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
     let operation = match option {
         None => vec![subcommand.to_owned(), format!("{{query:{key}}}")],
         Some(option) => {
+            // The suggested command must be complete, so it names what is missing.
             let data = if option == "-s" && !key.contains('=') { "=DATA" } else { "" };
             vec![subcommand.to_owned(), option.to_owned(), format!("query:{key}{data}")]
         }
@@ -95,6 +98,8 @@ fn rewrite(words: impl Iterator<Item = OsString>, changes: &[Change<'_>]) -> Str
     let mut changes = changes.iter().peekable();
     let mut line = "uri".to_owned();
     for word in words {
+        // Words that occur several times are replaced in the order of the changes, so each change
+        // applies once.
         let replacement = changes.next_if(|(old, _)| word == *old).map(|(_, new)| new.clone());
         for new in replacement.unwrap_or_else(|| vec![printable(word.as_encoded_bytes())]) {
             line.push(' ');

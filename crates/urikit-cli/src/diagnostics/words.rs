@@ -13,106 +13,52 @@ use crate::outcome::Failure;
 use crate::output::printable::printable;
 use crate::table::{self, definition};
 
-/// Words for the task of a subcommand, with the subcommands and options.
-const SYNONYMS: [(&str, &[&str]); 97] = [
-    ("absolute", &["resolve"]),
-    ("absolutize", &["resolve"]),
-    ("append", &["set --append"]),
-    ("base", &["find --show-base"]),
-    ("build", &["set --new"]),
-    ("canon", &["normalize"]),
-    ("canonicalise", &["normalize"]),
-    ("canonicalize", &["normalize"]),
-    ("clean", &["normalize", "set --delete"]),
-    ("cmp", &["compare"]),
-    ("complete", &["guess"]),
-    ("completion", &["--completions"]),
-    ("completions", &["--completions"]),
-    ("components", &["parse"]),
-    ("compose", &["set --new"]),
-    ("construct", &["set --new"]),
-    ("convert", &["normalize --to", "path"]),
-    ("count", &["filter --count-by"]),
-    ("count-by", &["filter --count-by"]),
-    ("create", &["set --new"]),
-    ("cut", &["get"]),
-    ("decode-uri", &["decode"]),
-    ("decodeuri", &["decode"]),
-    ("dedup", &["dedupe"]),
-    ("deduplicate", &["dedupe"]),
-    ("delete", &["set --delete"]),
-    ("describe", &["explain"]),
-    ("diff", &["compare"]),
-    ("domain", &["get domain"]),
-    ("edit", &["set"]),
-    ("encode-uri", &["encode"]),
-    ("encodeuri", &["encode"]),
-    ("eq", &["compare"]),
-    ("equal", &["compare"]),
-    ("equals", &["compare"]),
-    ("escape", &["encode"]),
-    ("expand", &["template expand"]),
-    ("extract", &["get", "find"]),
-    ("file", &["path"]),
-    ("fix", &["guess", "normalize"]),
-    ("grep", &["filter", "find"]),
-    ("group", &["filter --count-by"]),
-    ("histogram", &["filter --count-by"]),
-    ("host", &["get host"]),
-    ("hostname", &["get host"]),
-    ("idn", &["normalize --to"]),
-    ("iri", &["normalize --to"]),
-    ("is-valid", &["check"]),
-    ("join", &["resolve", "set --append"]),
-    ("links", &["find"]),
-    ("lint", &["check", "audit"]),
-    ("list", &["get", "find"]),
-    ("make", &["set --new"]),
-    ("man", &["--man"]),
-    ("normal", &["normalize"]),
-    ("normalise", &["normalize"]),
-    ("param", &["query"]),
-    ("params", &["query"]),
-    ("parsers", &["explain --parsers"]),
-    ("percent-decode", &["decode"]),
-    ("percent-encode", &["encode"]),
-    ("port", &["get port"]),
-    ("punycode", &["normalize --to"]),
-    ("quote", &["encode"]),
-    ("readings", &["explain --parsers"]),
-    ("redirect", &["resolve", "audit"]),
-    ("relative", &["relativize"]),
-    ("relativise", &["relativize"]),
-    ("remove", &["set --delete"]),
-    ("rule", &["audit --rules"]),
-    ("rules", &["audit --rules"]),
-    ("safe", &["audit"]),
-    ("same", &["compare"]),
-    ("sanitize", &["audit"]),
-    ("scan", &["find", "audit"]),
-    ("scheme", &["explain --schemes"]),
-    ("schemes", &["explain --schemes"]),
-    ("search", &["find"]),
-    ("select", &["get", "filter"]),
-    ("split", &["parse"]),
-    ("statistics", &["filter --count-by"]),
-    ("stats", &["filter --count-by"]),
-    ("strip", &["set --delete"]),
-    ("strip-tracking", &["set --delete"]),
-    ("to-uri", &["normalize --to"]),
-    ("unescape", &["decode"]),
-    ("uniq", &["dedupe"]),
-    ("unique", &["dedupe"]),
-    ("unquote", &["decode"]),
-    ("url-decode", &["decode"]),
-    ("url-encode", &["encode"]),
-    ("urldecode", &["decode"]),
-    ("urlencode", &["encode"]),
-    ("valid", &["check"]),
-    ("validate", &["check"]),
-    ("verify", &["check"]),
-    ("version", &["--version"]),
+/// Subcommands and options, with words that name their tasks. A word can name several tasks, which
+/// are then suggested in this order.
+const TASKS: [(&str, &str); 34] = [
+    ("--completions", "completion completions"),
+    ("--man", "man"),
+    ("--version", "version"),
+    ("check", "is-valid lint valid validate verify"),
+    ("compare", "cmp diff eq equal equals same"),
+    ("decode", "decode-uri decodeuri percent-decode unescape unquote url-decode urldecode"),
+    ("dedupe", "dedup deduplicate uniq unique"),
+    ("encode", "encode-uri encodeuri escape percent-encode quote url-encode urlencode"),
+    ("explain", "describe"),
+    ("explain --parsers", "parsers readings"),
+    ("explain --schemes", "scheme schemes"),
+    ("get", "cut extract list select"),
+    ("get domain", "domain"),
+    ("get host", "host hostname"),
+    ("get port", "port"),
+    ("filter", "grep select"),
+    ("filter --count-by", "count count-by group histogram statistics stats"),
+    ("find", "extract grep links list scan search"),
+    ("find --show-base", "base"),
+    ("guess", "complete fix"),
+    ("normalize", "canon canonicalise canonicalize clean fix normal normalise"),
+    ("normalize --to", "convert idn iri punycode to-uri"),
+    ("parse", "components split"),
+    ("path", "convert file"),
+    ("query", "param params"),
+    ("relativize", "relative relativise"),
+    ("resolve", "absolute absolutize join redirect"),
+    ("audit", "lint redirect safe sanitize scan"),
+    ("audit --rules", "rule rules"),
+    ("set", "edit"),
+    ("set --append", "append join"),
+    ("set --delete", "clean delete remove strip strip-tracking"),
+    ("set --new", "build compose construct create make"),
+    ("template expand", "expand"),
 ];
+
+/// Returns the subcommands and options for the task that a word names.
+fn tasks(word: &str) -> impl Iterator<Item = &'static str> {
+    let names = move |(task, words): &(&'static str, &str)| {
+        words.split(' ').any(|name| name == word).then_some(*task)
+    };
+    TASKS.iter().filter_map(names)
+}
 
 /// Options of other programs, with those that have the same purpose.
 const OPTIONS: [(&[&str], &str); 20] = [
@@ -150,6 +96,7 @@ pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
     let literal = StyledStr::from(format!("to parse it as a URI, use `uri -- {shown}`"));
     let mut error = Error::new(ErrorKind::InvalidSubcommand).with_cmd(definition);
     error.insert(ContextKind::InvalidSubcommand, ContextValue::String(shown));
+    // Even a word that is close to no subcommand gets a suggestion.
     let similar = ContextValue::Strings(similar(word, definition));
     error.insert(ContextKind::SuggestedSubcommand, similar);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![literal]));
@@ -160,8 +107,9 @@ pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
 /// Returns the subcommands that a word may mean: those of a synonym, or the closest one.
 fn similar(word: &str, definition: &Definition) -> Vec<String> {
     let word = word.to_ascii_lowercase();
-    if let Some((_, meant)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
-        return meant.iter().map(|&meant| meant.to_owned()).collect();
+    let meant: Vec<String> = tasks(&word).map(str::to_owned).collect();
+    if !meant.is_empty() {
+        return meant;
     }
     let names = definition.get_subcommands().map(Definition::get_name);
     let closest = names.min_by_key(|name| strsim::osa_distance(&word, name));
@@ -205,10 +153,8 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
     let words: Vec<String> =
         std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     // The options of a subcommand that does not exist are unknown too.
-    if let Some((_, meant)) =
-        SYNONYMS.iter().find(|(name, _)| Some(*name) == words.get(1).map(|w| &**w))
-    {
-        return Some(format!("there is no `uri {}`; use `uri {}`", words[1], meant[0]));
+    if let Some((word, meant)) = words.get(1).and_then(|word| Some((word, tasks(word).next()?))) {
+        return Some(format!("there is no `uri {word}`; use `uri {meant}`"));
     }
     if is_file(OsStr::new(argument)) {
         return Some(format!("to read URIs from the file, use `-i {argument}`"));
@@ -219,6 +165,7 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
 /// Returns the suggestion for an option of the command line that other programs have.
 fn option_tip(option: &str, words: &[String]) -> Option<String> {
     let is_called = |name: &str| words.iter().any(|word| word == name);
+    // Someone who knows the options of `set` expects them to select rows here.
     let has_conditions = is_called("filter") || is_called("find");
     if has_conditions && matches!(option, "--host" | "--scheme" | "--port") {
         let at = words.iter().position(|word| word == option || word.starts_with(option))?;
@@ -227,6 +174,7 @@ fn option_tip(option: &str, words: &[String]) -> Option<String> {
         let place = if is_called("find") { "use `--where " } else { "conditions are arguments: `" };
         return Some(format!("{place}{}={value}`", &option[2..]));
     }
+    // Other tools for columns select one with `-f`.
     if option == "-f" && ["--csv", "--tsv", "--jsonl"].into_iter().any(is_called) {
         return Some("use `--field NAME`".to_owned());
     }
@@ -240,6 +188,7 @@ fn option_tip(option: &str, words: &[String]) -> Option<String> {
 }
 
 fn is_file(argument: &OsStr) -> bool {
+    // A reference with a scheme is meant as one, even if a file has that name.
     let uri = UriRef::parse_bytes(argument.as_encoded_bytes());
     !uri.is_ok_and(|uri| uri.scheme().is_some()) && Path::new(argument).is_file()
 }
@@ -268,11 +217,11 @@ mod tests {
     }
 
     #[test]
-    fn synonyms_are_sorted_and_no_subcommands() {
-        assert!(SYNONYMS.is_sorted_by(|(a, _), (b, _)| a < b));
+    fn words_for_tasks_are_sorted_and_no_subcommands() {
         let definition = definition();
-        for (synonym, _) in SYNONYMS {
-            assert!(definition.find_subcommand(synonym).is_none(), "{synonym}");
+        for (task, words) in TASKS {
+            assert!(words.split(' ').is_sorted_by(|a, b| a < b), "{task}");
+            assert!(words.split(' ').all(|word| definition.find_subcommand(word).is_none()));
         }
     }
 

@@ -1,13 +1,15 @@
 //! Processes files in parallel, with output in the order of the files.
 
 use std::fmt;
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 
 use crossbeam_channel::Sender;
 
 use crate::args::WalkArgs;
 use crate::input::files::{Searched, selected};
+use crate::outcome::complain;
+use crate::output::buffer::Output;
 use crate::process::workers::{Limits, Workers};
 
 /// The number of parts of the output of a file that wait to be written.
@@ -53,18 +55,18 @@ pub(crate) fn each_file<T: FileTask>(
     for part in workers.output.iter().flatten() {
         match part {
             Part::Rows(rows) => write(&rows)?,
-            Part::Message(line) => print_message(&line),
+            Part::Message(line) => complain(&line),
         }
     }
     Ok(workers.finish())
 }
 
 /// Writes rows to the output.
-pub(crate) type WriteRows = Box<dyn FnMut(&[u8]) -> io::Result<()> + Send>;
+pub(crate) type WriteRows = Box<dyn FnMut(&Output) -> io::Result<()> + Send>;
 
 /// A part of the output of a file.
 pub(crate) enum Part {
-    Rows(Vec<u8>),
+    Rows(Output),
     /// A line for standard error.
     Message(String),
 }
@@ -78,15 +80,23 @@ pub(crate) enum Sink {
 }
 
 impl Sink {
-    /// Writes rows.
+    /// Writes the rows of a buffer, if there are any, and empties it.
     ///
     /// # Errors
     ///
     /// Returns an error if the output fails.
-    pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&mut self, rows: &mut Output) -> io::Result<()> {
+        const MAX_CAPACITY: usize = 1 << 20;
+        if rows.len() == 0 {
+            return Ok(());
+        }
         match self {
-            Self::Direct(write) => write(rows),
-            Self::Queue(_) if self.send(Part::Rows(rows.to_vec())) => Ok(()),
+            Self::Direct(write) => {
+                write(rows)?;
+                rows.clear(MAX_CAPACITY);
+                Ok(())
+            }
+            Self::Queue(_) if self.send(Part::Rows(rows.take())) => Ok(()),
             Self::Queue(_) => Err(io::ErrorKind::BrokenPipe.into()),
         }
     }
@@ -95,7 +105,7 @@ impl Sink {
     pub(crate) fn complain(&mut self, message: fmt::Arguments<'_>) {
         let line = format!("{message}\n");
         match self {
-            Self::Direct(_) => print_message(&line),
+            Self::Direct(_) => complain(&line),
             // In the queue, so that messages of several files are not mixed.
             Self::Queue(_) => drop(self.send(Part::Message(line))),
         }
@@ -105,9 +115,4 @@ impl Sink {
     fn send(&self, part: Part) -> bool {
         matches!(self, Self::Queue(Some(queue)) if queue.send(part).is_ok())
     }
-}
-
-/// Writes to standard error. Errors are ignored, since they cannot be reported.
-pub(crate) fn print_message(line: &str) {
-    let _ = io::stderr().write_all(line.as_bytes());
 }

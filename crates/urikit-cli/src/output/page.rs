@@ -6,6 +6,7 @@ use std::{fmt, ops};
 use urikit::batch::Columns;
 
 use crate::input::rows::OnError;
+use crate::input::rows::delimited::Dialect;
 use crate::output::buffer::Output;
 
 /// The result of a row, from best to worst. The worst result determines the exit status.
@@ -31,22 +32,22 @@ pub(crate) struct Scratch {
 }
 
 /// The output of a block for standard output and standard error, with their order.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Page {
     pub(crate) rows: Output,
     /// Memory for a value that each row computes.
     pub(crate) scratch: String,
     errors: Vec<u8>,
     marks: Vec<Mark>,
-    /// What becomes of invalid rows.
+    /// The handling of invalid rows.
     on_error: OnError,
     invalid: Invalid,
     /// The offsets in `rows` at which the output of invalid rows starts, in order.
     refused: Vec<usize>,
     /// The rows with keys, for a collector.
     keyed: Vec<KeyedRow>,
-    /// The number of reports to keep.
-    limit: usize,
+    /// The number of reports to keep, if it is limited.
+    limit: Option<usize>,
     /// The number of reports, including those that exceeded the limit.
     reports: usize,
     /// The rows that are not to be processed, if any.
@@ -126,26 +127,12 @@ pub(crate) struct Part<'p> {
     pub(crate) kind: Message,
 }
 
-impl Default for Page {
-    fn default() -> Self {
-        Self {
-            rows: Output::default(),
-            scratch: String::new(),
-            errors: Vec::new(),
-            marks: Vec::new(),
-            on_error: OnError::Empty,
-            invalid: Invalid::default(),
-            refused: Vec::new(),
-            keyed: Vec::new(),
-            limit: usize::MAX,
-            reports: 0,
-            stop: None,
-            count: None,
-        }
-    }
-}
-
 impl Page {
+    /// Creates a page for JSON rows, which become columns if a dialect is given.
+    pub(crate) fn of(dialect: Option<Dialect>) -> Self {
+        Self { rows: Output::of(dialect), ..Self::default() }
+    }
+
     /// Appends a report about a row to standard error, after the current `rows`.
     pub(crate) fn complain(&mut self, text: &dyn fmt::Display) {
         if self.takes_reports() {
@@ -169,6 +156,7 @@ impl Page {
     pub(crate) fn forward(&mut self, text: &[u8], kind: Message) {
         self.errors.extend_from_slice(text);
         self.marks.push(Mark { rows: self.rows.len(), errors: self.errors.len(), kind });
+        // The limit does not apply to I/O errors.
         self.reports += usize::from(kind == Message::Report);
     }
 
@@ -179,18 +167,18 @@ impl Page {
 
     /// The number of reports that are still kept.
     pub(crate) fn reports_left(&self) -> usize {
-        self.limit.saturating_sub(self.reports)
+        self.limit.map_or(usize::MAX, |limit| limit.saturating_sub(self.reports))
     }
 
     /// Returns whether the next report is kept. If it is not, it need not be formatted.
     pub(crate) fn takes_reports(&self) -> bool {
-        self.reports < self.limit
+        self.reports_left() > 0
     }
 
     /// Keeps at most `limit` reports, and treats invalid rows in a way.
     pub(crate) fn set_handling(&mut self, on_error: OnError, limit: usize) {
         self.on_error = on_error;
-        self.limit = limit;
+        self.limit = Some(limit);
     }
 
     /// The number of reports, including those that exceeded the limit.
@@ -247,6 +235,7 @@ impl Page {
 
     /// Adds the last row with its key, which precedes it.
     pub(crate) fn add_keyed(&mut self, class: Class, key: ops::Range<usize>) {
+        // The row directly follows its key.
         let row = key.end..self.rows.len();
         self.keyed.push(KeyedRow { class, key, row });
     }
@@ -260,6 +249,7 @@ impl Page {
         const LARGE: usize = 4 * 1024 * 1024;
         self.rows.clear(LARGE);
         self.errors.clear();
+        // A page with a report for each row is an exception.
         if self.errors.capacity() > LARGE {
             self.errors = Vec::new();
         }
@@ -292,6 +282,7 @@ impl Page {
 
     /// Returns parts of standard output, each with the message that follows it.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        // The rows after the last message have an empty message.
         let last =
             Mark { rows: self.rows.len(), errors: self.errors.len(), kind: Message::Failure };
         let mut from = (0, 0);

@@ -28,8 +28,8 @@ pub(crate) struct Limits {
 }
 
 impl<S: Send + 'static, O: Send + 'static> Workers<S, O> {
-    /// Starts workers, each with a state. They end after the last job, or if the output is no
-    /// longer received.
+    /// Starts workers, each with a state. They end after the last job, or when the receiver is
+    /// gone.
     ///
     /// The threads need not be joined: a source that waits for input must not keep the process
     /// alive after the output pipe was closed.
@@ -82,5 +82,29 @@ impl Drop for ExitOnPanic {
         if thread::panicking() {
             std::process::exit(101);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn output_is_in_the_order_of_the_jobs() {
+        let limits = Limits { workers: 4, parts: 1 };
+        let workers = Workers::start(
+            0..100_u64,
+            limits,
+            || 0,
+            |count, job, parts| {
+                // Neighbors take different times.
+                thread::sleep(std::time::Duration::from_micros(job % 7 * 100));
+                *count += 1;
+                [job, job].into_iter().for_each(|part| parts.send(part).expect("received"));
+            },
+        );
+        let output: Vec<u64> = workers.output.iter().flatten().collect();
+        assert!(output.into_iter().eq((0..100).flat_map(|job| [job, job])));
+        assert_eq!(workers.finish().into_iter().sum::<u64>(), 100);
     }
 }

@@ -115,7 +115,7 @@ fn expand(arguments: &'static ExpandArgs, look: Look) -> Outcome {
     if arguments.jsonl || !expand.is_complete() || !arguments.rows.input.is_empty() {
         return rows_alone((&arguments.rows, arguments.output), expand);
     }
-    let mut page = Page::default();
+    let mut page = Page::of(arguments.output.dialect());
     let verdict = expand.alone(&mut page);
     deliver(&page, arguments.output)?;
     Ok(verdict)

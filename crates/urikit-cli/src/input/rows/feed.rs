@@ -126,10 +126,12 @@ impl Feed {
     /// Returns `None` at the end of the last input.
     pub(crate) fn fill(&mut self, mut block: Block) -> Option<Block> {
         loop {
+            // The rest of an input with a malformed record is not read.
             self.open.take_if(|open| open.origin.has_failed.load(Ordering::Relaxed));
             match &mut self.open {
                 None => {
                     let (source, origin, next_row) = self.sources.next()?;
+                    // One input is open at a time, so any number of files can be given.
                     match source.open() {
                         Ok(reader) => self.open = Some(Open::new(reader, origin, next_row)),
                         Err(error) => {
@@ -146,6 +148,8 @@ impl Feed {
                         Ok(End::Row) => return Some(self.begun(block)),
                         Ok(End::Input) => {
                             self.open = None;
+                            // An empty input, or one that ends with a terminator, has no block at
+                            // its end.
                             if block.len > 0 {
                                 return Some(self.begun(block));
                             }
@@ -186,6 +190,7 @@ impl Open {
         block: &mut Block,
         columns: &mut Option<(Header, String)>,
     ) -> io::Result<()> {
+        // Only the first block of a file contains its header.
         let Format::Columns(format) = &self.origin.format else { return Ok(()) };
         if self.origin.header.is_some() {
             return Ok(());
@@ -193,6 +198,7 @@ impl Open {
         self.next_row = 1;
         let (header, len) = header(format, block.bytes()).map_err(invalid)?;
         match columns {
+            // The output has a single header.
             Some((first, name)) if first.names != header.names => {
                 return Err(invalid(format!("header differs from that of {name}")));
             }
@@ -204,6 +210,7 @@ impl Open {
         self.origin = Arc::new(Origin { header: Some(header), ..origin });
         block.origin = Arc::clone(&self.origin);
         let lines = memchr::memchr_iter(b'\n', &block.buffer[..len]).count() as u64;
+        // The header stays in the buffer, because moving the rows would cost more.
         block.skipped = len;
         block.first_row = 1 + lines;
         self.next_row = 1 + memchr::memchr_iter(b'\n', block.bytes()).count() as u64;
@@ -214,6 +221,7 @@ impl Open {
         block.reset(&self.origin, self.next_row);
         let separator = self.origin.separator.byte();
         let mut filled = self.carry.len();
+        // The buffer keeps its size, so that it is initialized only once.
         if block.buffer.len() < filled + BLOCK {
             block.buffer = vec![0; filled + BLOCK];
         }
@@ -227,6 +235,7 @@ impl Open {
                     None => "line exceeds 256 MiB",
                 }));
             }
+            // Doubling makes the time for a long row linear.
             if filled == block.buffer.len() {
                 block.buffer.resize((2 * filled).min(MAX_ROW), 0);
             }
@@ -267,11 +276,13 @@ fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String
     let (_, record) = records(bytes).next().ok_or("missing header")?;
     let mut fields = Vec::new();
     format.dialect.fields(record, &mut fields).map_err(|error| error.message)?;
+    // Names are only compared and printed, so they need not be exact.
     let name =
         |field: &Range<usize>| String::from_utf8_lossy(&value(&record[field.clone()])).into_owned();
     let names: Vec<String> = fields.iter().map(name).collect();
     let input = match &format.input {
         Some(field) => column(field, &names)?,
+        // The only column is the input.
         None if names.len() == 1 => 0,
         None => return Err(format!("--field is required; {}", listed(&names))),
     };
@@ -284,6 +295,7 @@ fn column(field: &str, names: &[String]) -> Result<usize, String> {
     let mut same = (0..).zip(names).filter(|(_, name)| *name == field).map(|(at, _)| at);
     let shown = printable(&Secrets::Masked.shown(field.as_bytes()));
     match (same.next(), same.next(), field.parse::<usize>()) {
+        // A name that is a number is a name first.
         (Some(at), None, _) => Ok(at),
         (Some(_), Some(_), _) => {
             Err(format!("duplicate column `{shown}`; give its number instead"))
