@@ -63,44 +63,30 @@ enum When {
 }
 
 impl Name {
-    const ALL: [Self; 10] = [
-        Self::Scheme,
-        Self::Path,
-        Self::Authority,
-        Self::Host,
-        Self::Port,
-        Self::Userinfo,
-        Self::User,
-        Self::Password,
-        Self::Query,
-        Self::Fragment,
+    /// All components, in the order in which messages list them.
+    const ALL: [(&str, Self); 10] = [
+        ("authority", Self::Authority),
+        ("fragment", Self::Fragment),
+        ("host", Self::Host),
+        ("password", Self::Password),
+        ("path", Self::Path),
+        ("port", Self::Port),
+        ("query", Self::Query),
+        ("scheme", Self::Scheme),
+        ("user", Self::User),
+        ("userinfo", Self::Userinfo),
     ];
 
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Scheme => "scheme",
-            Self::Path => "path",
-            Self::Authority => "authority",
-            Self::Host => "host",
-            Self::Port => "port",
-            Self::Userinfo => "userinfo",
-            Self::User => "user",
-            Self::Password => "password",
-            Self::Query => "query",
-            Self::Fragment => "fragment",
-        }
+    pub(crate) fn as_str(self) -> &'static str {
+        Self::ALL.into_iter().find(|(_, known)| *known == self).map_or("", |(name, _)| name)
     }
 
     /// Parses the name of a component. The error lists the valid names.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|known| known.as_str() == name);
-        found.ok_or_else(|| {
-            let mut names = Self::ALL.map(Self::as_str);
-            names.sort_unstable();
-            format!(
-                "unknown component `{name}`; expected one of {}, or query:KEY",
-                names.join(", ")
-            )
+        let found = Self::ALL.into_iter().find(|(known, _)| *known == name);
+        found.map(|(_, component)| component).ok_or_else(|| {
+            let names = Self::ALL.map(|(name, _)| name).join(", ");
+            format!("unknown component `{name}`; expected one of {names}, or query:KEY")
         })
     }
 
@@ -115,6 +101,7 @@ impl Name {
             Self::Userinfo | Self::User => uri.remove_userinfo(),
             Self::Password => uri.remove_password(),
             Self::Port => uri.remove_port(),
+            // A URI always has a path, so the path can only become empty.
             Self::Path => uri.set_path("")?,
             Self::Query => uri.remove_query(),
             Self::Fragment => uri.remove_fragment(),
@@ -130,6 +117,7 @@ impl Name {
             Self::Path => &AsciiSet::PATH,
             Self::Query => &AsciiSet::QUERY,
             Self::Fragment => &AsciiSet::FRAGMENT,
+            // A host can be an address, which is not encoded.
             Self::Host => return host(data),
             // The setters of items encode.
             Self::User | Self::Password => return data.into(),
@@ -156,6 +144,7 @@ const PAIRS: &str = "query:";
 
 /// Returns whether a string is an assignment to a component or parameter, whatever its value is.
 pub(crate) fn names_target(text: &str) -> bool {
+    // The value can contain any character, so only the part before the first `=` counts.
     text.split_once('=').is_some_and(|(name, _)| {
         let name = name.strip_suffix(':').unwrap_or(name);
         Target::parse(name.strip_suffix('?').unwrap_or(name)).is_ok()
@@ -188,6 +177,7 @@ impl Removal {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         Ok(match Target::parse(text)? {
             Target::Component(name) => Self::Component(name),
+            // Keys are compared as written: servers distinguish `id` and `ID`.
             Target::Pairs(glob) => Self::Pairs(Glob::new(&glob, Case::Sensitive)?),
         })
     }
@@ -210,6 +200,8 @@ impl Removal {
             Self::Component(name) => name.remove(uri),
             Self::Pairs(glob) => {
                 let change = |pairs: &mut QueryEditor| {
+                    // The key is decoded, so that `utm_*` also matches `utm%5Fsource`. Other pairs
+                    // stay as they are written.
                     pairs.retain(|pair| !glob.matches(&pair.key().decode_bytes()));
                 };
                 uri.edit_query(rules, change).map(drop)
@@ -230,6 +222,7 @@ impl Addition {
     /// Parses `path=SEGMENT`, `query:KEY=DATA`, or `query:KEY`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.split_once('=') {
+            // Only paths and queries are lists. Other components have a single value, which is set.
             Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
             Some((name, value)) if name.starts_with(PAIRS) => {
                 Ok(Self::Pair(name[PAIRS.len()..].to_owned(), Some(value.to_owned())))
@@ -257,6 +250,8 @@ impl Assignment {
         let Some((name, value)) = text.split_once('=') else {
             return Err("expected NAME=DATA, such as host=example.com".to_owned());
         };
+        // The markers are removed from right to left: `:` directly precedes `=`, and `?` precedes
+        // both.
         let (name, coding) = match name.strip_suffix(':') {
             Some(name) => (name, Coding::Encoded),
             None => (name, Coding::Data),
@@ -265,27 +260,16 @@ impl Assignment {
             Some(name) => (name, When::Unset),
             None => (name, When::Always),
         };
-        if let Some(key) = name.strip_prefix(PAIRS) {
-            if coding == Coding::Encoded {
-                return Err(
-                    "query parameters cannot be set with `:=`; use query:KEY=DATA".to_owned()
-                );
+        let target = Target::parse(name)?;
+        match (&target, coding) {
+            (Target::Pairs(_), Coding::Encoded) => {
+                Err("query parameters cannot be set with `:=`; use query:KEY=DATA".to_owned())
             }
-            return Ok(Self {
-                target: Target::Pairs(key.to_owned()),
-                value: value.to_owned(),
-                coding,
-                when,
-            });
+            (Target::Component(Name::Authority), Coding::Data) => {
+                Err("an authority must be set with `:=`: authority:=me@host:80".to_owned())
+            }
+            _ => Self { target, value: value.to_owned(), coding, when }.checked(),
         }
-        let name = Name::parse(name)?;
-        if name == Name::Authority && coding == Coding::Data {
-            return Err("an authority must be set with `:=`: authority:=me@host:80".to_owned());
-        }
-        let value = value.to_owned();
-        let assignment = Self { target: Target::Component(name), value, coding, when };
-        assignment.check()?;
-        Ok(assignment)
     }
 
     /// Parses an assignment to a component or parameter that must be defined.
@@ -304,13 +288,16 @@ impl Assignment {
     }
 
     /// Checks that some URI accepts the value.
-    fn check(&self) -> Result<(), String> {
+    fn checked(self) -> Result<Self, String> {
+        // This reference has all parts that a value could depend on, so an error is one of the
+        // value itself. It has no scheme and no path, because some values exclude each other.
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
         match self.apply(&mut uri, QuerySyntax::URI) {
             Err(EditError::Syntax(error)) => {
                 Err(format!("{}: {} ({})", error, error.rule(), error.section()))
             }
-            _ => Ok(()),
+            // Another URI may have what the value depends on, such as a host before a port.
+            _ => Ok(self),
         }
     }
 
@@ -326,6 +313,7 @@ impl Assignment {
     /// The sort key: components in declaration order, then pairs.
     pub(crate) fn rank(&self) -> u8 {
         match self.target {
+            // The order of declaration is the order in which components can be set.
             Target::Component(name) => name as u8,
             Target::Pairs(_) => u8::MAX,
         }
@@ -365,6 +353,7 @@ impl Assignment {
 
     fn rooted_path(&self) -> Option<String> {
         let is_path = matches!(self.target, Target::Component(Name::Path));
+        // An empty path needs no slash, and `:=` writes exactly what is given.
         let is_relative = !self.value.is_empty() && !self.value.starts_with('/');
         (is_path && is_relative && self.coding == Coding::Data).then(|| format!("/{}", self.value))
     }
@@ -377,6 +366,8 @@ impl Assignment {
                     .as_uri_ref()
                     .query()
                     .is_some_and(|query| query.pairs(rules).get(key).is_some());
+                // A pair is set in place: the first one with the key changes, and the other ones
+                // are removed.
                 if self.applies(is_set) {
                     uri.edit_query(rules, |pairs| pairs.set_pair(key, &self.value))?;
                 }
@@ -386,6 +377,7 @@ impl Assignment {
         if self.when != When::Always && !self.applies(name.is_set(uri.as_uri_ref())) {
             return Ok(());
         }
+        // Without an authority, a relative path is valid and may be meant.
         let rooted = self.rooted_path().filter(|_| uri.authority().is_some());
         let data = rooted.as_deref().unwrap_or(&self.value);
         let encoded = match self.coding {
@@ -397,6 +389,8 @@ impl Assignment {
             (Name::Scheme, _) => uri.set_scheme(value),
             (Name::Authority, _) => uri.set_authority(value),
             (Name::Userinfo, _) => uri.set_userinfo(value),
+            // In data, a colon of the user name is encoded; as written, it would start the
+            // password.
             (Name::User, Coding::Data) => uri.set_username(value),
             (Name::User, Coding::Encoded) => uri.set_username_encoded(value),
             (Name::Password, Coding::Data) => uri.set_password(value),
@@ -426,6 +420,7 @@ impl Iteration {
         let Some((name, values)) = text.split_once('=') else {
             return Err("expected NAME=DATA..., such as 'scheme=http ftp'".to_owned());
         };
+        // The name contains the markers, which apply to each value.
         let each = |value| Assignment::parse(&format!("{name}={value}"));
         values.split(' ').map(each).collect::<Result<_, _>>().map(Self)
     }
@@ -449,6 +444,7 @@ impl Iteration {
 /// A name with a delimiter, such as the colon before a port, stays as it is, so that setting it is
 /// an error; likewise a name with non-ASCII characters, which DNS encodes by IDNA (RFC 5890).
 fn host(data: &str) -> Cow<'_, str> {
+    // Brackets are syntax of URIs, which someone who has an address does not write.
     if data.parse::<Ipv6Addr>().is_ok() {
         return format!("[{data}]").into();
     }
@@ -462,22 +458,12 @@ fn host(data: &str) -> Cow<'_, str> {
 pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
     let conflict = match error {
         EditError::Structure(conflict) => conflict,
+        // The span is one in the value, which the input does not contain.
         EditError::Syntax(error) => return InputError { span: 0..0, ..InputError::from(error) },
-        error => {
-            let (code, rule, section) = ("too-long", "URI", "urikit");
-            let message = error.to_string().into();
-            return InputError {
-                span: 0..0,
-                component: None,
-                code,
-                rule,
-                section,
-                message,
-                help: None,
-            };
-        }
+        error => return InputError::of(0..0, ["too-long", "URI", "urikit"], error.to_string()),
     };
     let path = offset(text.as_str(), text.path().as_str());
+    let before_path = path..path;
     let (span, component, help) = match conflict {
         StructureError::PathWithoutSlash => (
             path..path + text.path().as_str().len(),
@@ -485,21 +471,15 @@ pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
             Some("start the path with `/`: path=/..."),
         ),
         StructureError::HostMissing => {
-            (path..path, "authority", Some("also set the host: host=..."))
+            (before_path, "authority", Some("also set the host: host=..."))
         }
         StructureError::UserMissing => {
-            (path..path, "userinfo", Some("also set the user: user=..."))
+            (before_path, "userinfo", Some("also set the user: user=..."))
         }
         StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
-        _ => (path..path, "path", None),
+        _ => (before_path, "path", None),
     };
-    InputError {
-        span,
-        component: Some(component),
-        code: conflict.code(),
-        rule: conflict.rule(),
-        section: conflict.section(),
-        message: conflict.message().into(),
-        help: help.map(Into::into),
-    }
+    let rule = [conflict.code(), conflict.rule(), conflict.section()];
+    let error = InputError::of(span, rule, conflict.message()).in_component(component);
+    InputError { help: help.map(Into::into), ..error }
 }

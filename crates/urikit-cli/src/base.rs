@@ -42,9 +42,12 @@ impl<'b> Base<'b> {
     }
 
     fn parse(parser: &Parser<'_>, text: &'b [u8], variants: &[Variant]) -> Result<Self, Error> {
+        // The errors of relative references come from the conversions below, which name the missing
+        // scheme.
         let base = parser.parse_bytes(text)?;
         let resolution = match base.reference() {
             Reference::Uri(uri) => {
+                // RFC 3986 section 5.1: the fragment of a base is not part of it.
                 let base = Uri::try_from(*uri)?.without_fragment();
                 Resolution::Rfc3986(with_variants(base.resolver(), variants))
             }
@@ -57,6 +60,7 @@ impl<'b> Base<'b> {
                 Resolution::Rfc2396(rfc2396(base?.resolver(), variants))
             }
             Reference::Rfc1808(_) => {
+                // As for the other specifications, the last of several variants counts.
                 let excess = variants.iter().rev().find_map(|variant| match variant {
                     Variant::Excess(excess) => Some(*excess),
                     _ => None,
@@ -108,6 +112,7 @@ impl<'b> Base<'b> {
             (Resolution::Rfc1808(base, excess), Reference::Rfc1808(url)) => {
                 base.resolve_with(*url, *excess).map(|target| out.push_str(&target))
             }
+            // The class never fails: it returns the reference itself if it cannot be resolved.
             (Resolution::Java(base), _) => {
                 out.extend(reference.java_uri().map(|uri| base.resolve(&uri)));
                 Ok(())
@@ -153,6 +158,7 @@ fn write_rfc2396(target: &rfc2396::Target, out: &mut String) {
     match target {
         rfc2396::Target::CurrentDocument(uri) => {
             out.push_str("(current document)");
+            // The URI of the current document is not known, only its fragment.
             out.push_str(uri.find('#').map_or("", |fragment| &uri[fragment..]));
         }
         rfc2396::Target::Uri(uri) => out.push_str(uri),
@@ -175,6 +181,7 @@ pub(crate) fn with_variants<'b, S: UriSpec>(
 }
 
 fn rfc2396<'b>(resolver: rfc2396::Resolver<'b>, variants: &[Variant]) -> rfc2396::Resolver<'b> {
+    // The defaults of RFC 2396 section 5.2, before the variants.
     let resolver = resolver.excess(ExcessDotSegments::Keep).dot_removal(DotRemoval::Merged);
     variants.iter().fold(resolver, |resolver, variant| match *variant {
         Variant::Excess(excess) => resolver.excess(excess),

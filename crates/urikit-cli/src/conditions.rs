@@ -14,8 +14,7 @@ use std::ops::Range;
 
 use crate::computed::Computed;
 use crate::domains::Domains;
-use crate::field_value::FieldValue;
-use crate::fields::Fields;
+use crate::fields::{FieldValue, Fields};
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
 use crate::reading::{Parsed, Spec, Value, Values, kind};
@@ -47,8 +46,10 @@ impl Conditions {
     ///
     /// Returns an error if a field cannot be computed.
     pub(crate) fn hold(&self, reading: &Parsed<'_>) -> Result<bool, Box<InputError>> {
+        // All conditions share the fields, which keep the first error of any of them.
         let fields = Fields::new(reading, &self.domains);
         let mut all = self.conditions.iter();
+        // `--where` has no `--decode`, so values are compared as they are written.
         let hold = all.all(|condition| condition.holds(reading, &fields, Values::Raw));
         fields.take_error().map_or(Ok(hold), Err)
     }
@@ -74,6 +75,15 @@ enum Subject {
     Field(Field),
 }
 
+/// Subjects that templates do not have, by name.
+const SUBJECTS: [(&str, Subject); 5] = [
+    ("valid", Subject::Valid),
+    ("invalid", Subject::Invalid),
+    ("kind", Subject::Kind),
+    ("host_kind", Subject::Field(Field::HostKind)),
+    ("normalized", Subject::Field(Field::Computed(Computed::KEY))),
+];
+
 #[derive(Clone, Debug)]
 enum Pattern {
     Glob(Glob),
@@ -91,6 +101,7 @@ struct List {
 impl Pattern {
     /// Compiles a glob, or `@` and the name of a file with a glob on each line.
     fn new(text: &str, case: Case) -> Result<Self, String> {
+        // A literal `@` at the start of a glob is written `\@`.
         match text.strip_prefix('@') {
             Some(file) => List::read(file, case).map(Self::List),
             None => Glob::new(text, case).map(Self::Glob),
@@ -101,6 +112,8 @@ impl Pattern {
         match self {
             Self::Glob(glob) => glob.matches(value),
             Self::List(list) => {
+                // Blocklists have a hundred thousand names, so only lines with wildcards are tried
+                // one by one.
                 list.literals.contains(&*list.case.folded(value))
                     || list.globs.iter().any(|glob| glob.matches(value))
             }
@@ -114,6 +127,7 @@ impl List {
         let text =
             fs::read_to_string(file).map_err(|error| format!("cannot read list: {error}"))?;
         let mut list = Self { literals: HashSet::new(), globs: Vec::new(), case };
+        // Lists of other tools start with a byte order mark, or have comments.
         for (number, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
             let line = line.trim();
             if line.is_empty() || line.starts_with('#') {
@@ -139,6 +153,7 @@ impl Condition {
     ///
     /// Returns an error if the name is unknown or the glob is invalid.
     pub(crate) fn parse(text: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        // Offsets refer to the whole argument, because a diagram of it shows the error.
         let start = usize::from(text.starts_with('!'));
         let (name, glob) = match text[start..].split_once('=') {
             Some((name, glob)) => {
@@ -150,6 +165,7 @@ impl Condition {
             }
             None => (start..text.len(), None),
         };
+        // `!=` ends the name; a `!` inside of a name is one of its characters.
         let written = text[name.clone()].trim_end_matches(' ');
         let has_sign = glob.is_some() && written.ends_with('!');
         let written = written[..written.len() - usize::from(has_sign)].trim_end_matches(' ');
@@ -167,6 +183,7 @@ impl Condition {
             None => None,
         };
         let keys = keys(subject).map_err(|message| error(name, "glob", message, None))?;
+        // `!host!=a` is negated twice.
         Ok(Self { subject, pattern, keys, is_negated: (start == 1) != has_sign })
     }
 
@@ -186,6 +203,7 @@ impl Condition {
             }
             Subject::Field(_) => self.holds_for_pair(reading, values),
         };
+        // An undefined value matches no glob, so `host!=a` holds without a host.
         holds != self.is_negated
     }
 
@@ -216,13 +234,8 @@ fn octets<'v>(value: &'v FieldValue<'_>, values: Values) -> Cow<'v, [u8]> {
 
 impl Subject {
     fn named(name: &str, span: Range<usize>, spec: Spec) -> Result<Self, Box<InputError>> {
-        match name {
-            "valid" => return Ok(Self::Valid),
-            "invalid" => return Ok(Self::Invalid),
-            "kind" => return Ok(Self::Kind),
-            "host_kind" => return Ok(Self::Field(Field::HostKind)),
-            "normalized" => return Ok(Self::Field(Field::Computed(Computed::Key))),
-            _ => {}
+        if let Some((_, subject)) = SUBJECTS.into_iter().find(|(known, _)| *known == name) {
+            return Ok(subject);
         }
         Field::parse(name, spec).map(Self::Field).map_err(|invalid| match invalid.code {
             "name" => error(span, "name", "unknown name", Some(remedy(name, spec))),
@@ -252,14 +265,16 @@ fn keys(subject: Subject) -> Result<Option<Glob>, String> {
 
 /// Returns whether a glob is a literal other than `uri` and `relative-ref`.
 fn is_unknown_kind(glob: &str) -> bool {
+    // Such a literal would match no row, and the mistake would not be noticed.
     !glob.contains(['*', '?', '{', '\\', '@']) && !["uri", "relative-ref"].contains(&glob)
 }
 
 /// Suggests the closest name, or lists the names.
 fn remedy(name: &str, spec: Spec) -> String {
-    let own = ["valid", "invalid", "kind", "host_kind", "normalized"];
+    let own = SUBJECTS.map(|(name, _)| name);
     let names: Vec<&str> = own.into_iter().chain(Field::names(spec)).collect();
     match closest(name, names.iter().copied()) {
+        // A name with these characters is a file, a URL, or a host, not a misspelled component.
         _ if name.contains('/') => "to read URIs from a file, use `-i FILE`".to_owned(),
         _ if name.contains(['.', '*']) => {
             format!("use `host={name}`; to read URIs from a file, use `-i FILE`")
@@ -286,9 +301,8 @@ fn error(
     message: impl Into<Cow<'static, str>>,
     help: Option<String>,
 ) -> Box<InputError> {
-    let (rule, section) = (GRAMMAR, "uri filter --help");
-    let (message, help) = (message.into(), help.map(Cow::Owned));
-    Box::new(InputError { span, component: None, code, rule, section, message, help })
+    let error = InputError::of(span, [code, GRAMMAR, "uri filter --help"], message);
+    Box::new(InputError { help: help.map(Cow::Owned), ..error })
 }
 
 #[cfg(test)]

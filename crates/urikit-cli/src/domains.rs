@@ -61,6 +61,8 @@ impl Domains {
             Some(path) => List::Loaded(Box::new(load(path)?)),
             None => List::Bundled,
         };
+        // The section of private domains has names such as `github.io`, whose owners are not
+        // registries.
         let sections = if is_icann_only { Sections::Icann } else { Sections::All };
         Ok(Self { parser: DomainParser::new(list).sections(sections) })
     }
@@ -85,6 +87,7 @@ impl Domains {
         host: Value<'t>,
         select: impl for<'h> Fn(&DomainParser<List>, &'h str) -> Option<&'h str>,
     ) -> Option<Cow<'t, str>> {
+        // Most hosts are in lowercase and are not copied.
         match name(host)? {
             Cow::Borrowed(host) => select(&self.parser, host).map(Cow::Borrowed),
             Cow::Owned(host) => select(&self.parser, &host).map(|part| Cow::Owned(part.to_owned())),
@@ -95,9 +98,11 @@ impl Domains {
     /// reversed.
     pub(crate) fn reversed<'t>(&self, host: Value<'t>) -> Cow<'t, str> {
         let Some(name) = name(host) else { return host.raw.to_lowercase().into() };
+        // The parts of an address are already in order, from general to specific.
         if self.parser.split(&name) == Err(NotADomain::Address) {
             return name;
         }
+        // The dot of a fully qualified name would become an empty first label.
         let name = name.strip_suffix('.').unwrap_or(&name);
         let mut reversed = String::with_capacity(name.len());
         for (index, label) in name.rsplit('.').enumerate() {

@@ -104,6 +104,8 @@ impl Edits {
     pub(crate) fn assigning(mut self, more: Vec<Assignment>, iterations: Vec<Iteration>) -> Self {
         self.assignments.extend(more);
         self.iterations.extend(iterations);
+        // Setting a host turns a relative path into an absolute one, whatever the order of the
+        // options.
         let iterated = self.iterations.iter().flat_map(Iteration::values);
         if self.assignments.iter().chain(iterated).any(Assignment::sets_authority) {
             let iterated = self.iterations.iter_mut().flat_map(Iteration::values_mut);
@@ -138,6 +140,7 @@ impl Edits {
     /// Returns the number of combinations of iterated values.
     pub(crate) fn combinations(&self) -> usize {
         let counts = self.iterations.iter().map(|iteration| iteration.values().len());
+        // Too many combinations must not wrap around to a few.
         counts.fold(1, usize::saturating_mul)
     }
 
@@ -148,6 +151,7 @@ impl Edits {
         let mut rest = combination;
         for iteration in self.iterations.iter().rev() {
             let values = iteration.values();
+            // The combination is a number whose digits are the indexes of the values.
             all.push(&values[rest % values.len()]);
             rest /= values.len();
         }
@@ -170,6 +174,7 @@ impl Edits {
             Some(rules) => UriRefBuf::parse(cleaned(rules, uri.as_str()))
                 .map_err(|error| EditError::Syntax(error.error()))?,
         };
+        // Removals come first, so that `--delete query --append query:a=1` replaces the query.
         self.removed.iter().try_for_each(|removal| removal.apply(&mut changed, self.rules))?;
         if !self.kept.is_empty() {
             let is_kept = |key: &[u8]| self.kept.iter().any(|glob| glob.matches(key));
@@ -179,9 +184,11 @@ impl Edits {
         }
         let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
         match self.iterations.is_empty() {
+            // Most edits have no iterations, and their order was computed once.
             true => self.assignments.iter().try_for_each(apply)?,
             false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
         }
+        // Segments and pairs are appended to the values that were just set.
         self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
         if self.sorts {
             changed.edit_query(self.rules, |pairs| pairs.sort())?;
@@ -215,6 +222,8 @@ impl Edits {
 fn cleaned<'u>(rules: &TrackingRules, url: &'u str) -> Cow<'u, str> {
     let mut cleaner = Cleaner::new(rules);
     let cleaned = cleaner.clean(url);
+    // The target is a value of the query, where it is encoded. It can contain tracking parameters
+    // as well.
     let target = cleaned.redirection().and_then(|target| {
         let target = percent::decode(target.as_str()).ok()?;
         Uri::parse(&target).is_ok().then(|| rules.clean(&target).into_owned())
@@ -230,6 +239,7 @@ fn cleaned<'u>(rules: &TrackingRules, url: &'u str) -> Cow<'u, str> {
 /// AdGuard, or names.
 fn tracking_rules(file: &Path) -> Result<TrackingRules, String> {
     let list = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    // The three formats cannot be confused: names contain neither braces nor `$`.
     let rules = if list.trim_start().starts_with('{') {
         TrackingRules::from_clearurls(&list, ReferralMarketing::Keep)
     } else if list.contains("$removeparam") || list.contains(",removeparam") {

@@ -58,12 +58,15 @@ pub(crate) fn explain(reading: &Parsed<'_>, whole: &Parsed<'_>, screen: Screen, 
     headline(&format!("{}.", capitalized(sentence(reading))), screen, out);
     out.push(b'\n');
     let mut facts = facts::facts(reading);
+    // The normal form is that of the masked reference, so a step that only changes a password is
+    // not visible.
     let normal = facts
         .last_mut()
         .filter(|fact| fact.name == NORMAL && Normalization::FULL.changes_more(whole, reading));
     normal.into_iter().for_each(|fact| fact.meaning += MASKED);
     let longest =
         |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
+    // Columns are as wide as the longest value, so that short references are not spread out.
     let widths = Widths {
         name: NAME.max(longest(|fact| fact.name) + 1),
         value: longest(|fact| &fact.value).min(VALUE).min(screen.width / 4),

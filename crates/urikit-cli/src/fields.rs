@@ -1,13 +1,13 @@
 //! The fields of a reference that templates and conditions name.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use urikit::query::QuerySyntax;
 
 use crate::domains::Domains;
-use crate::field_value::FieldValue;
 use crate::input_error::InputError;
-use crate::reading::{Parsed, Value, host_kind};
+use crate::reading::{Parsed, Value, Values, host_kind};
 use crate::template::Field;
 
 /// Returns the value of a field that is not computed, or `None` if it is undefined.
@@ -23,7 +23,43 @@ pub(crate) fn part<'t>(
         Field::HostKind => host_kind(reading).map(Value::plain),
         Field::Pair(name) => Value::pairs(reading, Field::pair_key(name), rules).next(),
         // A row has no document, so there is no base or target.
-        Field::Computed(_) | Field::Detail(_) | Field::Derived(_) => None,
+        Field::Computed(_) | Field::Derived(_) => None,
+    }
+}
+
+/// The value of a field.
+pub(crate) enum FieldValue<'t> {
+    Part(Value<'t>),
+    Computed(Cow<'t, str>),
+    Joined(Joined),
+}
+
+/// Several values, as written and decoded.
+pub(crate) struct Joined {
+    pub(crate) raw: String,
+    pub(crate) decoded: Vec<u8>,
+}
+
+impl FieldValue<'_> {
+    #[inline]
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Self::Part(value) => value.raw,
+            Self::Computed(text) => text,
+            Self::Joined(joined) => &joined.raw,
+        }
+    }
+
+    /// Returns the decoded octets, if requested and if the value can contain escapes.
+    #[inline]
+    pub(crate) fn decoded(&self, values: Values) -> Option<Cow<'_, [u8]>> {
+        match self {
+            Self::Part(value) => value.decoded(values),
+            Self::Computed(_) => None,
+            Self::Joined(joined) => {
+                (values == Values::Decoded).then(|| Cow::Borrowed(&*joined.decoded))
+            }
+        }
     }
 }
 
@@ -33,6 +69,8 @@ pub(crate) struct Fields<'t> {
     domains: &'t Domains,
     rules: QuerySyntax,
     /// The first error of a computed field.
+    // Templates and conditions look up one field after another, and can only stop at the end of a
+    // row, so an error is kept until then.
     error: RefCell<Option<Box<InputError>>>,
 }
 
@@ -52,16 +90,9 @@ impl<'t> Fields<'t> {
     /// Returns the value of a field, or `None` if it is undefined or in error.
     pub(crate) fn get(&self, field: Field) -> Option<FieldValue<'t>> {
         match field {
-            Field::Computed(computed) => {
-                let value = computed.value(self.domains, self.reading);
-                value.unwrap_or_else(|error| self.fail(error.into())).map(FieldValue::Computed)
-            }
-            Field::Detail(detail) => {
-                let value = detail.value(self.reading, self.rules);
-                value.unwrap_or_else(|error| {
-                    self.fail(InputError { help: None, ..InputError::from(error) })
-                })
-            }
+            Field::Computed(computed) => computed
+                .value(self.reading, self.domains, self.rules)
+                .unwrap_or_else(|error| self.fail(error)),
             field => self.part(field).map(FieldValue::Part),
         }
     }
@@ -73,10 +104,10 @@ impl<'t> Fields<'t> {
     }
 
     #[cold]
-    fn fail<V>(&self, mut error: InputError) -> Option<V> {
+    fn fail(&self, mut error: Box<InputError>) -> Option<FieldValue<'t>> {
         // Computed values come from the URL, but the error is shown in the input.
         error.span = self.reading.span_in_input(error.span);
-        self.error.borrow_mut().get_or_insert_with(|| Box::new(error));
+        self.error.borrow_mut().get_or_insert(error);
         None
     }
 

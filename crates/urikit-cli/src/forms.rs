@@ -26,6 +26,7 @@ pub(crate) fn sentence(reading: &Parsed<'_>) -> &'static str {
     match reading.reference() {
         Reference::Uri(uri) => rfc3986(*uri),
         Reference::Iri(iri) => rfc3987(*iri),
+        // A reference without a zone is one of RFC 3986.
         Reference::Zoned(zoned) => match zoned.as_uri_ref() {
             Some(uri) => rfc3986(uri),
             None => {
@@ -47,6 +48,8 @@ pub(crate) fn sentence(reading: &Parsed<'_>) -> &'static str {
 
 fn rfc3986(uri: UriRef<'_>) -> &'static str {
     let path = uri.path().as_str();
+    // RFC 3986 section 4.2 names relative references by how their hierarchical part starts, so the
+    // order of these cases matters.
     match (uri.scheme(), uri.fragment()) {
         (Some(_), Some(_)) => {
             "a URI with a fragment (RFC 3986 section 3); without it, usable as a base"
@@ -114,6 +117,7 @@ pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<Error> {
 fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::ParseError> {
     let form = match form {
         Form::UriReference => return None,
+        // A URI is a type of the library; the other forms are options of its parser.
         Form::Uri => return GenericUri::<S>::parse_bytes(bytes).err(),
         Form::AbsoluteUri => urikit::Form::AbsoluteUri,
         Form::RelativeRef => urikit::Form::RelativeRef,
@@ -154,6 +158,7 @@ fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), Par
     let absolute = |text| rfc2396::AbsoluteUri::parse_with(text, uri.syntax()).map(drop);
     match (form, uri.scheme()) {
         (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
+        // RFC 2396 section 4: the fragment is not part of a URI, so it cannot be the error.
         (Form::Uri, None) => absolute(before_fragment(uri)),
         (Form::AbsoluteUri, _) => absolute(uri.as_str()),
         // The error is the scheme, regardless of the rest.

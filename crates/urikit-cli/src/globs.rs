@@ -87,6 +87,8 @@ impl Glob {
                 }
                 (None, None) => return true,
                 _ => {
+                    // Quadratic at worst, unlike backtracking to each `*`, which takes exponential
+                    // time.
                     let Some((after, from)) = last else { return false };
                     let Some(c) = from.chars().next() else { return false };
                     rest = &from[c.len_utf8()..];
@@ -100,6 +102,7 @@ impl Glob {
     fn matches_one(&self, token: Token, c: char) -> bool {
         match (token, self.case) {
             (Token::Literal(literal), Case::Sensitive) => literal == c,
+            // Schemes and host names are ASCII; other case mappings depend on the language.
             (Token::Literal(literal), Case::Ignored) => literal.eq_ignore_ascii_case(&c),
             _ => true,
         }
@@ -134,6 +137,7 @@ fn alternatives(glob: &mut Chars<'_>, level: Level) -> Result<Vec<Vec<Token>>, &
             None => return Ok(current),
             Some('{') => {
                 let inner = alternatives(glob, Level::Group)?;
+                // `{a,b}{a,b}...` doubles the number with each group.
                 if current.len() * inner.len() > MOST_ALTERNATIVES {
                     return Err("too many alternatives");
                 }

@@ -75,6 +75,7 @@ impl InputError {
     /// secret: those that diagrams mask, and a userinfo or port, which can be a password without
     /// its host.
     pub(crate) fn new(error: impl Into<Error>, input: &[u8]) -> Self {
+        // The message of the library names only the rule. A diagram names the character too.
         let error = error.into();
         let general = Self::from(error);
         // A password without its host is parsed as a userinfo, an authority, or a port.
@@ -83,6 +84,7 @@ impl InputError {
             return general;
         };
         let diagram = error.display(input).masked();
+        // The help of the library describes its functions, which the command does not have.
         let help = match error.code() {
             "non-ascii" if general.help.is_some() => Some(NON_ASCII_HELP.into()),
             _ => diagram.help().map(|help| formatted(&help).into()),

@@ -17,41 +17,78 @@ mod base;
 mod commands;
 mod computed;
 mod conditions;
-mod details;
-mod diagnostics;
+/// Errors in the input, reports of errors, usage errors, and help.
+mod diagnostics {
+    pub(crate) mod help;
+    pub(crate) mod manual;
+    pub(crate) mod remedies;
+    pub(crate) mod report;
+    pub(crate) mod usage;
+    pub(crate) mod words;
+}
 mod domains;
 mod edits;
 mod explain;
-mod field_value;
 mod fields;
 mod forms;
 mod globs;
-mod input;
+/// Input: rows from arguments, files, and standard input, and whole files.
+mod input {
+    pub(crate) mod contents;
+    pub(crate) mod decoded;
+    pub(crate) mod files;
+    pub(crate) mod json_string;
+    pub(crate) mod parallel;
+    pub(crate) mod rows;
+    mod zstandard;
+}
 mod input_error;
 mod normalization;
 mod outcome;
-mod output;
+/// Output: rows as JSON, plain values, columns, or drawings, without secrets.
+mod output {
+    mod bare_secrets;
+    pub(crate) mod buffer;
+    pub(crate) mod cells;
+    pub(crate) mod delivery;
+    pub(crate) mod diagram;
+    pub(crate) mod json;
+    mod json_secrets;
+    pub(crate) mod matrix;
+    pub(crate) mod outlet;
+    pub(crate) mod page;
+    pub(crate) mod printable;
+    pub(crate) mod prose;
+    pub(crate) mod sarif;
+    pub(crate) mod screen;
+    pub(crate) mod secrets;
+    mod table;
+    pub(crate) mod unicode;
+}
 mod pipeline;
-mod process;
+/// The process: the command line, signals, threads, and the standard streams.
+mod process {
+    pub(crate) mod command_line;
+    pub(crate) mod signals;
+    pub(crate) mod standard_streams;
+    pub(crate) mod workers;
+}
 mod reading;
 mod records;
 mod run;
-mod schemes;
 mod table;
 mod template;
-#[cfg(test)]
-mod testing;
 mod variables;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
 use clap::error::ErrorKind;
 
 use crate::diagnostics::{usage, words};
-use crate::outcome::{Failure, Outcome};
+use crate::outcome::{Failure, Outcome, complain};
 use crate::output::page::Verdict;
 use crate::process::{command_line, signals, standard_streams};
 
@@ -60,24 +97,12 @@ const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
     signals::ignore_file_size_signal();
+    // Before anything is computed that could not be printed.
     let outcome = match standard_streams::standard_output() {
         Ok(()) => run(),
         Err(error) => Err(error.into()),
     };
-    match outcome {
-        Ok(Verdict::Good) => ExitCode::SUCCESS,
-        Ok(Verdict::Negative) => ExitCode::from(1),
-        Ok(Verdict::Invalid) => ExitCode::from(3),
-        // The reader of the pipe has closed it, which is not an error.
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
-            ExitCode::SUCCESS
-        }
-        Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        Err(failure) => {
-            report(failure);
-            ExitCode::from(FAILED)
-        }
-    }
+    exit_code(outcome)
 }
 
 /// Parses the arguments and runs the subcommand.
@@ -89,6 +114,7 @@ fn run() -> Outcome {
         // Help or the version.
         Err(answer) => return Ok(answer.print().map(|()| Verdict::Good)?),
     };
+    // A misspelled subcommand is a valid relative reference, so clap takes it as input of `parse`.
     if let Some(error) = words::misspelled(&matches) {
         return refuse(&error);
     }
@@ -119,19 +145,38 @@ fn refuse(error: &clap::Error) -> Outcome {
     error.print().map(|()| Verdict::Failed).or(Ok(Verdict::Failed))
 }
 
-fn report(failure: Failure) {
-    match failure {
-        Failure::Usage(message) => {
+/// Reports a failure, and returns the exit status.
+fn exit_code(outcome: Outcome) -> ExitCode {
+    match outcome {
+        Ok(Verdict::Good) => return ExitCode::SUCCESS,
+        Ok(Verdict::Negative) => return ExitCode::from(1),
+        Ok(Verdict::Invalid) => return ExitCode::from(3),
+        // The failure was reported when it happened.
+        Ok(Verdict::Failed) => {}
+        // The reader of the pipe has closed it, which is not an error.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Err(Failure::Output(error)) => complain(&format!("error: standard output: {error}\n")),
+        Err(Failure::Report(text)) => complain(&text),
+        Err(Failure::Usage(message)) => {
             let mut definition = table::definition();
             let error = usage::invoked(&mut definition).error(ErrorKind::ArgumentConflict, message);
             let _ = error.print();
         }
-        Failure::Report(text) => complain(&text),
-        Failure::Output(error) => complain(&format!("error: standard output: {error}\n")),
     }
+    ExitCode::from(FAILED)
 }
 
-fn complain(text: &str) {
-    // If standard error is closed, there is nowhere to report it.
-    let _ = io::stderr().write_all(text.as_bytes());
+/// Helpers of the unit tests.
+#[cfg(test)]
+mod testing {
+    /// Returns the first value in an ordinary run, and the second one with
+    /// `URIKIT_REACH=exhaustive`.
+    pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
+        match std::env::var("URIKIT_REACH").as_deref() {
+            Ok("exhaustive") => exhaustive,
+            _ => every_run,
+        }
+    }
 }

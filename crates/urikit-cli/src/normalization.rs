@@ -9,10 +9,11 @@ use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath, Step};
-use urikit::scheme::Schemes;
+use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 use urikit_legacy::rfc2396::{Authority, UriReference};
-use urikit_schemes::SCHEMES;
+use urikit_schemes::{NORMAL_FORMS, SCHEMES};
 
+use crate::args::{SchemeArgs, SchemeDefault};
 use crate::output::buffer::Output;
 use crate::reading::{Parsed, Reference, offset};
 
@@ -55,6 +56,7 @@ impl Normalization<'_> {
         let text = reading.input();
         let start = out.len();
         match reading.reference() {
+            // The most frequent case is written to the buffer without a string in between.
             Reference::Uri(uri) => {
                 let normalizer = self.normalizer(self.steps);
                 out.write_into(text.len() + GUARDS, |room| {
@@ -115,6 +117,8 @@ impl Normalization<'_> {
             (Reference::Uri(a), Reference::Uri(b)) => self.ladder().compare(*a, *b),
             (Reference::Iri(a), Reference::Iri(b)) => self.ladder().compare(*a, *b),
             (Reference::Rfc2396(a), Reference::Rfc2396(b)) if a.is_equivalent(b) => {
+                // RFC 2396 has no ladder. These are the changes of its normal form, one after
+                // another.
                 Some(match () {
                     () if a.as_str() == b.as_str() => Rung::Simple,
                     () if lower_case(a) == lower_case(b) => Rung::Case,
@@ -141,6 +145,8 @@ impl Normalization<'_> {
     ) {
         let mut taken = NormalizeSteps::NONE;
         for step in self.steps.iter() {
+            // Steps depend on each other: decoding `%2E` can create a dot-segment, which only a
+            // later step removes. So each result is that of all steps up to one.
             taken = taken | NormalizeSteps::from(step);
             show(step, normalize(&self.normalizer(taken)));
         }
@@ -155,11 +161,65 @@ fn lower_case(uri: &UriReference<'_>) -> String {
         Some(Authority::Server(server)) => server.port(),
         _ => None,
     };
+    // The normal form differs in length only if the default port was removed. The part after the
+    // port has the same length in both.
     if let Some(port) = port.filter(|_| normal.len() < text.len()) {
         let rest = text.len() - offset(text, port.as_str()) - port.as_str().len();
         normal.insert_str(normal.len() - rest, &format!(":{}", port.as_str()));
     }
     normal
+}
+
+/// The name of an empty-path rule in rows.
+pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
+    match empty_path {
+        EmptyPath::Root => "root",
+        EmptyPath::RootWithoutQuery => "root-without-query",
+        _ => "keep",
+    }
+}
+
+/// Entries that take precedence over the built-in table.
+#[derive(Debug)]
+pub(crate) struct SchemeTable {
+    added: Vec<SchemeInfo<'static>>,
+}
+
+impl SchemeTable {
+    /// Creates entries from the arguments, completed with built-in values, and adds the normal
+    /// forms of schemes.
+    pub(crate) fn new(arguments: &'static SchemeArgs) -> Self {
+        let mut added: Vec<SchemeInfo<'static>> = Vec::new();
+        // Several defaults can be given for one scheme, and complete each other.
+        for (name, default) in &arguments.defaults {
+            let entry = entry(&mut added, name);
+            match default {
+                SchemeDefault::Port(port) => entry.default_port = Some(*port),
+                SchemeDefault::RootPath => entry.empty_path = EmptyPath::Root,
+            }
+        }
+        // After the arguments, which take precedence.
+        added.extend(NORMAL_FORMS);
+        Self { added }
+    }
+
+    pub(crate) fn get(&self) -> Schemes<'_> {
+        Schemes::with(&self.added)
+    }
+}
+
+fn entry<'e>(
+    added: &'e mut Vec<SchemeInfo<'static>>,
+    name: &'static str,
+) -> &'e mut SchemeInfo<'static> {
+    let at =
+        added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
+            let mut info = SCHEMES.find(name).unwrap_or(SchemeInfo::new(name));
+            info.name = name;
+            added.push(info);
+            added.len() - 1
+        });
+    &mut added[at]
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The outcome of a subcommand.
 
-use std::io;
+use std::io::{self, Write};
 
 use crate::output::page::{Page, Verdict};
 
@@ -39,9 +39,16 @@ impl From<&Page> for Failure {
     }
 }
 
+/// Writes to standard error.
+pub(crate) fn complain(text: &str) {
+    // If standard error is closed, there is nowhere to report it.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
 /// Returns the message of an I/O error without the number of the system's error.
 pub(crate) fn cause(error: &io::Error) -> String {
     let mut text = error.to_string();
+    // The number differs between systems and is meaningless to most readers.
     if let Some(at) = text.rfind(" (os error ") {
         text.truncate(at);
     }

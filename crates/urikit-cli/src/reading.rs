@@ -110,6 +110,7 @@ impl<'t> Value<'t> {
     /// Returns the value of a part.
     #[inline]
     pub(crate) fn of(reading: &'t Parsed<'_>, part: Part) -> Option<Self> {
+        // In an address, `%` introduces a zone and is not an escape.
         let is_data = part.is_data() && !(part == Part::Host && has_address(reading));
         let coding = if is_data { Coding::Percent } else { Coding::None };
         Some(Self { raw: reading.get(part)?, coding })
@@ -137,6 +138,7 @@ impl<'t> Value<'t> {
         let coding = if syntax == QuerySyntax::FORM { Coding::Form } else { Coding::Percent };
         let pairs = reading.query().into_iter();
         let pairs = pairs.flat_map(move |query| query.pairs(syntax).get_all(key));
+        // A pair without `=` is defined, so its value is empty and not undefined.
         let raw = |pair: urikit::query::Pair<'t>| pair.value().map_or("", |value| value.as_str());
         parameters.chain(pairs.map(move |pair| Self { raw: raw(pair), coding }))
     }
@@ -181,6 +183,8 @@ impl<'t> Value<'t> {
     }
 
     fn octets(self) -> Cow<'t, [u8]> {
+        // A plus sign that is meant is written `%2B`, so this must happen before escapes are
+        // decoded.
         let spaced = match self.coding {
             Coding::Form if self.raw.contains('+') => Cow::Owned(self.raw.replace('+', " ")),
             _ => Cow::Borrowed(self.raw),
@@ -209,6 +213,7 @@ pub(crate) fn write_plain(value: Value<'_>, values: Values, parser: &Parser<'_>,
 
 /// Appends octets, in a line with escapes, so that they stay in one field.
 pub(crate) fn write_escaped(bytes: &[u8], out: &mut Output) {
+    // The ends of values are stored, so that no byte needs an escape.
     if out.cells().is_some() {
         return out.extend_from_slice(bytes);
     }
@@ -248,6 +253,8 @@ pub(crate) fn write_members(
             }
             None => object.uri(part.name(), value.map(|value| value.raw)),
         }
+        // The member for the kind of the host follows that of the host, in rows of valid and of
+        // invalid input alike.
         if part == Part::Host {
             object.uri("host_kind", host_kind(reading));
         }

@@ -10,14 +10,15 @@ mod writer;
 
 use std::io::{self, IsTerminal};
 
-use batch::{Batch, Entry};
+use batch::{Batch, Record};
 pub(crate) use layout::{Layout, NO_RESULTS};
 use writer::{Cell, Source, Writer};
 
 use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
+use crate::output::cells::Kind;
 use crate::output::outlet::Collector;
-use crate::output::page::{ErrorSite, Page, Scratch, Stop, Verdict};
+use crate::output::page::{Page, Scratch, Stop, Verdict};
 use crate::output::printable::printable_record;
 
 /// Runs a subcommand on a field of records, and adds the result to them.
@@ -32,7 +33,7 @@ impl Records {
         Self { layout, has_base: format.has_base(), command }
     }
 
-    /// Writes the records for each entry of the batch, and the messages of the subcommand.
+    /// Writes the records of a batch with their results, and the messages of the subcommand.
     fn write(&self, batch: &Batch<'_>, inner: &Page, writer: &Writer<'_>, page: &mut Page) {
         let mut messages = inner.messages().peekable();
         let mut refused = inner.refused().iter().peekable();
@@ -42,25 +43,30 @@ impl Records {
         // Entries without an input are not passed to the subcommand, so the numbers of its records
         // count only the others.
         let mut inputs = 0..;
-        for entry in &batch.entries {
-            let record = entry.input.as_ref().ok().and_then(|_| inputs.next());
-            let rows = cells.zip(record).into_iter();
+        for record in batch.records() {
+            if page.stop.is_some() {
+                break;
+            }
+            let number = record.input.as_ref().ok().and_then(|_| inputs.next());
+            // A subcommand can write several rows for an input, and each becomes a record.
+            let rows = cells.zip(number).into_iter();
             let mut end = None;
-            for row in rows.flat_map(|(cells, record)| cells.rows(record)) {
-                let is_refused =
-                    refused.next_if(|refused| refused.output.start == row.range.start).is_some();
+            for row in rows.flat_map(|(cells, number)| cells.rows(number)) {
+                let is_refused = refused.next_if(|start| **start == row.range.start).is_some();
                 values.fill(None);
                 for (value, range) in values.iter_mut().zip(row.values()) {
                     let text = range.map(|range| &inner.rows.as_slice()[range]);
+                    // An invalid row without values is empty, which is not an empty value.
                     *value = text.filter(|text| !(is_refused && text.is_empty()));
                 }
-                self.record(batch, entry, (&values, is_refused), writer, page);
+                self.record(record, (&values, is_refused), writer, page);
                 end = Some(row.range.end);
             }
+            // An input without a result still has a record.
             if end.is_none() {
-                self.record(batch, entry, (&undefined, true), writer, page);
+                self.record(record, (&undefined, true), writer, page);
             }
-            report(entry, page);
+            report(record, page);
             let at = end.unwrap_or_default();
             while let Some((_, text, kind)) = messages.next_if(|(rows, ..)| *rows <= at) {
                 page.forward(text, kind);
@@ -72,19 +78,19 @@ impl Records {
     /// Writes a record with the values of a result, which may be refused.
     fn record(
         &self,
-        batch: &Batch<'_>,
-        entry: &Entry<'_>,
+        record: Record<'_, '_>,
         (values, is_refused): (&[Cell<'_>], bool),
         writer: &Writer<'_>,
         page: &mut Page,
     ) {
         let start = page.rows.len();
-        writer.write(batch, entry, values, &mut page.rows);
+        writer.write(record, values, &mut page.rows);
         page.rows.push(b'\n');
         if is_refused {
-            let site = self.layout.error_site();
-            let kept = (site == ErrorSite::Report).then(|| writer.kept(batch, entry));
-            page.refuse(start, entry.row.range(), site, kept);
+            page.refuse(start, self.layout.error_site(), |out| {
+                writer.write_kept(record, out);
+                out.push(b'\n');
+            });
         }
     }
 }
@@ -103,8 +109,9 @@ impl Subcommand for Records {
         let batch = Batch::new(chunk, self.has_base);
         let mut inner = std::mem::take(&mut scratch.inner);
         inner.clear();
-        inner.rows.store_cells();
-        inner.set_limit(page.reports_left());
+        inner.rows.store(Kind::Values);
+        // The rows of the subcommand become those of records, which are kept or skipped as a whole.
+        inner.set_handling(OnError::Empty, page.reports_left());
         let verdict =
             batch.run(chunk.origin, &[], |chunk| self.command.chunk(chunk, &mut inner, scratch));
         if chunk.is_first {
@@ -144,10 +151,11 @@ impl Subcommand for Independent {
                 false => self.0.write_header(&header.raw, page),
             }
         }
+        // The records go along, because the subcommand prints them.
         let batch = Batch::new(chunk, false);
         let verdict =
             batch.run(chunk.origin, chunk.bytes(), |chunk| self.0.chunk(chunk, page, scratch));
-        batch.entries.iter().for_each(|entry| report(entry, page));
+        batch.records().for_each(|record| report(record, page));
         page.count = Some(batch.entries.len() as u64);
         verdict.max(ended(&batch, chunk, page))
     }
@@ -174,18 +182,18 @@ impl Subcommand for Independent {
 }
 
 /// Reports a record without an input.
-fn report(entry: &Entry<'_>, page: &mut Page) {
-    if let Err(error) = &entry.input {
-        let place = entry.row.place();
-        let column = place.before + error.span.start + 1;
-        let (name, line, message) = (place.name, place.line, &error.message);
-        page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+fn report(record: Record<'_, '_>, page: &mut Page) {
+    if let Err(error) = record.input {
+        let (at, message) = (record.row.place().at(error.span.start), &error.message);
+        page.complain(&format_args!("{at}: {message}\n"));
     }
 }
 
 /// Returns the verdict on the records, and reports the malformed one that ends the input.
 fn ended(batch: &Batch<'_>, chunk: &Chunk<'_>, page: &mut Page) -> Verdict {
-    if let Some((line, error)) = &batch.malformed {
+    if let Some((line, error)) = &batch.malformed
+        && page.stop.is_none()
+    {
         let (name, message) = (&chunk.origin.name, &error.message);
         page.fail(&format_args!("error: {name}:{line}: {message}\n"));
         page.stop = Some(Stop::Input);

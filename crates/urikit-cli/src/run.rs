@@ -66,6 +66,7 @@ fn over_records(
         if !options.output_field.is_empty() {
             return Err(Failure::Usage(records::NO_RESULTS.to_owned()));
         }
+        // Records of JSON need no wrapper: the rows themselves contain the input.
         let command = match options.dialect() {
             Some(_) => Box::new(records::Independent(command)),
             None => command,
@@ -109,8 +110,10 @@ fn over(
     (options, dialect): (&RowArgs, Option<Dialect>),
     command: Box<dyn Subcommand>,
 ) -> Outcome {
+    // With a single worker, blocks are processed in the order of the input.
     let jobs = if command.is_sequence() { 1 } else { workers(options.jobs) };
     let invalid = InvalidRows::new(&options.errors, command.default_on_error());
+    // Before any input is read, so that an output that cannot be opened is reported first.
     let delivery = Delivery::new(command.row_end())?.converting_to(dialect);
     let outlet = Outlet::new(inputs.size(), delivery, invalid, command.collector());
     let command: Arc<dyn Subcommand> = command.into();

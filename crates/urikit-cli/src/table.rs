@@ -189,13 +189,13 @@ fn print(text: &[u8]) -> Outcome {
 /// Prints the result of a call without input records.
 fn deliver(page: &Page, output: OutputArgs) -> Result<(), Failure> {
     let mut delivery = Delivery::new(b'\n')?.converting_to(output.dialect());
-    delivery.write(page.rows.as_slice())?;
+    delivery.write(&page.rows)?;
     print_errors(page);
     Ok(())
 }
 
 fn print_errors(page: &Page) {
-    crate::complain(&String::from_utf8_lossy(page.errors()));
+    crate::outcome::complain(&String::from_utf8_lossy(page.errors()));
 }
 
 /// Returns the report of an invalid argument, with a diagram.

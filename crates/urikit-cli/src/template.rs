@@ -10,11 +10,10 @@
 //!
 //! A template is compiled once, to literal text and fields.
 
-use std::fmt;
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
-use crate::details::Detail;
 use crate::globs::Case;
 use crate::input_error::InputError;
 use crate::output::json::write_json;
@@ -27,8 +26,6 @@ const PADDING: usize = 64;
 pub(crate) struct Template {
     /// The literal text, and padding.
     text: String,
-    /// The literal text as content of a JSON string, and padding.
-    json: String,
     parts: Vec<TemplatePart>,
 }
 
@@ -36,17 +33,8 @@ pub(crate) struct Template {
 #[derive(Debug)]
 struct TemplatePart {
     text: Range<usize>,
-    json: Range<usize>,
     field: Option<Field>,
     /// The range of the default of an undefined field.
-    default: Option<[Range<usize>; 2]>,
-}
-
-/// Parts of a template before the literal text is quoted.
-#[derive(Debug)]
-struct Compiled {
-    text: Range<usize>,
-    field: Option<Field>,
     default: Option<Range<usize>>,
 }
 
@@ -60,8 +48,6 @@ pub(crate) enum Field {
     Pair(&'static str),
     /// A computed value, except for `find`.
     Computed(Computed),
-    /// A value that is derived from components, except for `find`.
-    Detail(Detail),
     /// A derived reference, for `find` only.
     Derived(Derived),
 }
@@ -108,13 +94,6 @@ pub(crate) trait Render {
     fn undefined(&mut self, _field: Field) {}
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quoting {
-    None,
-    /// As content of a JSON string.
-    Json,
-}
-
 impl Template {
     /// Compiles a template for a specification.
     pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
@@ -129,6 +108,7 @@ impl Template {
         };
         match source {
             _ if is_field(source) => Self::new(&format!("{{{source}}}"), spec),
+            // The names become columns. A comma in a template with braces is literal text.
             _ if source.split(',').all(is_field) => {
                 Self::new(&format!("{{{}}}", source.replace(',', "}\t{")), spec)
             }
@@ -144,39 +124,37 @@ impl Template {
     fn compiled(source: &str, names: Names) -> Result<Self, Box<InputError>> {
         let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
-        let Compiler { text, parts, .. } = compiler;
+        let Compiler { mut text, parts, .. } = compiler;
+        // The template comes before the URIs, so a template without names is usually a URI whose
+        // template was forgotten. For `find --rewrite`, a constant is a reasonable replacement.
         if matches!(names, Names::Row(_)) && parts.iter().all(|part| part.field.is_none()) {
-            return Err(
-                ErrorKind::NoPlaceholder(suggested(source, names)).at(0..source.len(), names)
-            );
+            let problem = ["name", "template without component name"];
+            return Err(names.error(0..source.len(), problem, suggested(source, names)));
         }
-        Ok(Self::from_parts(text, parts))
+        // See `Output::part`, which copies a fixed number of bytes.
+        text.extend(std::iter::repeat_n(' ', PADDING));
+        Ok(Self { text, parts })
     }
 
-    fn from_parts(mut text: String, parts: Vec<Compiled>) -> Self {
-        let mut json = String::new();
-        let quoted = |literal: &str| {
-            let mut quoted = Vec::new();
-            write_json(&mut quoted, literal);
-            let quoted = String::from_utf8_lossy(&quoted);
-            quoted[1..quoted.len() - 1].to_owned()
+    /// Returns the template whose literal text is content of a JSON string, so that a string is
+    /// rendered without a copy.
+    pub(crate) fn in_json(&self) -> Self {
+        let mut text = String::new();
+        let mut quoted = |range: &Range<usize>| {
+            let (start, mut json) = (text.len(), Vec::new());
+            write_json(&mut json, &self.text[range.clone()]);
+            // Without the quotation marks.
+            text.push_str(&String::from_utf8_lossy(&json[1..json.len() - 1]));
+            start..text.len()
         };
-        let mut in_json = |range: &Range<usize>| {
-            let start = json.len();
-            json.push_str(&quoted(&text[range.clone()]));
-            start..json.len()
-        };
-        let parts = parts.into_iter().map(|Compiled { text, field, default }| TemplatePart {
-            json: in_json(&text),
-            default: default.map(|default| [default.clone(), in_json(&default)]),
-            text,
-            field,
+        let parts = self.parts.iter().map(|part| TemplatePart {
+            text: quoted(&part.text),
+            field: part.field,
+            default: part.default.as_ref().map(&mut quoted),
         });
-        let parts: Vec<_> = parts.collect();
-        for padded in [&mut text, &mut json] {
-            padded.extend(std::iter::repeat_n(' ', PADDING));
-        }
-        Self { text, json, parts }
+        let parts = parts.collect();
+        text.extend(std::iter::repeat_n(' ', PADDING));
+        Self { text, parts }
     }
 
     /// Returns the names of the columns, which tabs separate: the name of a placeholder that is
@@ -192,6 +170,8 @@ impl Template {
                     "output".clone_into(columns.last_mut().expect("not empty"));
                 }
             }
+            // A later field of the same column finds a name there, and replaces it with the general
+            // one.
             if let (Some(field), Some(column)) = (part.field, columns.last_mut()) {
                 let is_alone = column.is_empty();
                 (if is_alone { field.name() } else { "output" }).clone_into(column);
@@ -213,22 +193,16 @@ impl Template {
 
     /// Passes literal text and fields to `to`, from left to right.
     #[inline]
-    pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
-        for part in &self.parts {
-            match quoting {
-                _ if part.text.is_empty() => {}
-                Quoting::None => to.text(&self.text[part.text.clone()], &self.text),
-                Quoting::Json => to.text(&self.json[part.json.clone()], &self.json),
+    pub(crate) fn render(&self, to: &mut impl Render) {
+        for TemplatePart { text, field, default } in &self.parts {
+            // Most templates start with a field.
+            if !text.is_empty() {
+                to.text(&self.text[text.clone()], &self.text);
             }
-            let Some(field) = part.field.filter(|field| !to.field(*field)) else { continue };
-            match (&part.default, quoting) {
-                (None, _) => to.undefined(field),
-                (Some([text, _]), Quoting::None) => {
-                    to.text(&self.text[text.clone()], &self.text);
-                }
-                (Some([_, json]), Quoting::Json) => {
-                    to.text(&self.json[json.clone()], &self.json);
-                }
+            let Some(field) = field.filter(|field| !to.field(*field)) else { continue };
+            match default {
+                Some(default) => to.text(&self.text[default.clone()], &self.text),
+                None => to.undefined(field),
             }
         }
     }
@@ -241,7 +215,7 @@ impl Field {
             Names::Row(spec) => (spec, &[]),
             Names::Found => (Spec::Rfc3986, &Derived::ALL),
         };
-        // The user is a field of every specification, and the password is a detail.
+        // The user is a field of every specification, and the password is computed.
         let own = spec.own_parts().iter().copied();
         let own = own.filter(|part| !matches!(part, Part::User | Part::Password));
         let parts = [Part::User].into_iter().chain(Part::COMMON).chain(own);
@@ -267,17 +241,16 @@ impl Field {
     /// Returns how values are compared: schemes and hosts are case-insensitive (RFC 3986 section
     /// 6.2.2.1).
     pub(crate) fn case(self) -> Case {
-        use Computed::{Domain, HostReversed, Subdomain, Suffix};
         match self {
-            Self::Part(Part::Scheme | Part::Host)
-            | Self::Computed(Domain | HostReversed | Subdomain | Suffix) => Case::Ignored,
+            Self::Part(Part::Scheme | Part::Host) => Case::Ignored,
+            Self::Computed(computed) => computed.case(),
             _ => Case::Sensitive,
         }
     }
 
     /// Returns whether the value is not a part of the reference.
     pub(crate) const fn is_computed(self) -> bool {
-        matches!(self, Self::Computed(_) | Self::Detail(_))
+        matches!(self, Self::Computed(_))
     }
 
     /// The name in braces and in JSON.
@@ -287,8 +260,7 @@ impl Field {
             Self::Part(part) => part.name(),
             Self::HostKind => "host_kind",
             Self::Pair(name) => name,
-            Self::Computed(computed) => computed.name(),
-            Self::Detail(detail) => detail.name(),
+            Self::Computed(computed) => computed.name,
             Self::Derived(derived) => derived.name(),
         }
     }
@@ -303,7 +275,7 @@ struct Compiler<'s> {
     source: &'s str,
     names: Names,
     text: String,
-    parts: Vec<Compiled>,
+    parts: Vec<TemplatePart>,
 }
 
 impl<'s> Compiler<'s> {
@@ -313,6 +285,7 @@ impl<'s> Compiler<'s> {
         while let Some(c) = self.source[at..].chars().next() {
             let next = self.source[at + c.len_utf8()..].chars().next();
             match (c, next) {
+                // Of three braces, the first two are the literal one: `{{{host}}}`.
                 ('{', Some('{')) | ('}', Some('}')) => {
                     self.text.push(c);
                     at += 2;
@@ -324,7 +297,7 @@ impl<'s> Compiler<'s> {
                         self.text.push_str(default);
                         text.end..self.text.len()
                     });
-                    self.parts.push(Compiled { text, field: Some(placeholder.field), default });
+                    self.parts.push(TemplatePart { text, field: Some(placeholder.field), default });
                     literal = self.text.len();
                     at = placeholder.end;
                 }
@@ -338,10 +311,18 @@ impl<'s> Compiler<'s> {
                 }
                 ('\\', next) => {
                     let end = at + 1 + next.map_or(0, char::len_utf8);
-                    return Err(ErrorKind::Escape.at(at..end, self.names));
+                    let help = "use \\t, \\n, or \\\\ for a tab, a line break, or a backslash";
+                    return Err(self.names.error(at..end, ["escape", "unknown escape"], help));
                 }
-                ('}', _) => return Err(ErrorKind::Closing.at(at..at + 1, self.names)),
-                ('\n' | '\r', _) => return Err(ErrorKind::LineEnd.at(at..at + 1, self.names)),
+                ('}', _) => {
+                    let (what, help) = ("unmatched closing brace", "write a literal brace as }}");
+                    return Err(self.names.error(at..at + 1, ["brace", what], help));
+                }
+                // In records, it would end the output of a record.
+                ('\n' | '\r', _) => {
+                    let (what, help) = ("line break in template", "write a line break as \\n");
+                    return Err(self.names.error(at..at + 1, ["line-end", what], help));
+                }
                 (c, _) => {
                     self.text.push(c);
                     at += c.len_utf8();
@@ -349,7 +330,7 @@ impl<'s> Compiler<'s> {
             }
         }
         let text = literal..self.text.len();
-        self.parts.push(Compiled { text, field: None, default: None });
+        self.parts.push(TemplatePart { text, field: None, default: None });
         Ok(())
     }
 
@@ -365,7 +346,10 @@ impl<'s> Compiler<'s> {
                 let field = Field::within(name, brace + 1, self.names)?;
                 Ok(Placeholder { field, default, end: brace + 1 + len + 1 })
             }
-            _ => Err(ErrorKind::Opening.at(brace..brace + 1, self.names)),
+            _ => {
+                let (what, help) = ("unclosed brace", "write a literal brace as {{");
+                Err(self.names.error(brace..brace + 1, ["brace", what], help))
+            }
         }
     }
 }
@@ -381,33 +365,35 @@ impl Field {
     /// Parses the name in a placeholder. `start` is its offset.
     fn within(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
         let span = start..start + inner.len();
+        // First, because a key can contain any characters, also those of other names.
         if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self::Pair(name));
         }
-        let has_details = matches!(names, Names::Row(_));
-        if let Some(detail) = Detail::named(inner).filter(|_| has_details) {
-            return Ok(Self::Detail(detail));
-        }
         if let Some(computed) = Self::computed(inner, span.clone(), names)? {
             return Ok(Self::Computed(computed));
         }
-        let found = Field::of(names).find(|field| field.name() == inner);
-        if let (None, Some(meant)) = (found, synonym(inner)) {
+        if let Some(field) = Field::of(names).find(|field| field.name() == inner) {
+            return Ok(field);
+        }
+        if let Some(meant) = synonym(inner) {
             return Self::within(meant, start, names);
         }
-        let kind = match found {
-            Some(field) => return Ok(field),
-            None if inner.is_empty() => ErrorKind::NoName,
-            None if inner.starts_with("query.") => {
-                ErrorKind::Parameter(inner["query.".len()..].to_owned())
+        let (problem, help) = match names.closest(inner) {
+            _ if inner.is_empty() => ("empty braces", names.listed()),
+            _ if inner.starts_with("query.") => {
+                (UNKNOWN_NAME, format!("use `query:{}`", &inner["query.".len()..]))
             }
-            None if inner == Part::Zone.name() => ErrorKind::Zone,
-            None => ErrorKind::Name(names.closest(inner)),
+            _ if inner == Part::Zone.name() => (
+                "RFC 3986 has no zone identifiers",
+                "use --spec rfc3986+6874 for URIs with zones".to_owned(),
+            ),
+            Some(closest) => (UNKNOWN_NAME, format!("did you mean `{closest}`?")),
+            None => (UNKNOWN_NAME, names.listed()),
         };
         // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
-        Err(kind.at(span, names))
+        Err(names.error(span, ["name", problem], help))
     }
 
     fn computed(
@@ -418,7 +404,8 @@ impl Field {
         let Names::Row(spec) = names else { return Ok(None) };
         Computed::named(inner, spec).map_err(|UnknownProfile| {
             let profile = inner.find(':').map_or(0, |colon| colon + 1);
-            ErrorKind::Profile.at(span.start + profile..span.end, names)
+            let help = format!("use one of {}", UnknownProfile::existing());
+            names.error(span.start + profile..span.end, ["profile", "unknown profile"], help)
         })
     }
 }
@@ -432,7 +419,7 @@ fn suggested(source: &str, names: Names) -> String {
     if let (false, Some(name)) = (is_field, names.closest(source)) {
         return format!("did you mean `{name}`?");
     }
-    match is_field || Detail::named(source).is_some() {
+    match is_field {
         true => format!("use '{{{source}}}'"),
         false if source.contains([':', '/', '.']) => {
             "give a template before the URIs, such as '{host}'".to_owned()
@@ -463,71 +450,9 @@ fn synonym(name: &str) -> Option<&'static str> {
 
 const UNKNOWN_NAME: &str = "unknown component name";
 
-enum ErrorKind {
-    Opening,
-    Closing,
-    NoName,
-    /// The key of a parameter after a dot.
-    Parameter(String),
-    /// The closest name.
-    Name(Option<&'static str>),
-    Zone,
-    Profile,
-    Escape,
-    LineEnd,
-    /// The remedy.
-    NoPlaceholder(String),
-}
-
-impl ErrorKind {
-    fn at(self, span: Range<usize>, names: Names) -> Box<InputError> {
-        let list = || format!("use one of {names}");
-        let (code, message, help) = match self {
-            Self::Opening => ("brace", "unclosed brace", "write a literal brace as {{".into()),
-            Self::Closing => {
-                ("brace", "unmatched closing brace", "write a literal brace as }}".into())
-            }
-            Self::NoName => ("name", "empty braces", list()),
-            Self::Parameter(key) => ("name", UNKNOWN_NAME, format!("use `query:{key}`")),
-            Self::Name(None) => ("name", UNKNOWN_NAME, list()),
-            Self::Name(Some(closest)) => {
-                ("name", UNKNOWN_NAME, format!("did you mean `{closest}`?"))
-            }
-            Self::Zone => (
-                "name",
-                "RFC 3986 has no zone identifiers",
-                "use --spec rfc3986+6874 for URIs with zones".into(),
-            ),
-            Self::Escape => (
-                "escape",
-                "unknown escape",
-                "use \\t, \\n, or \\\\ for a tab, a line break, or a backslash".into(),
-            ),
-            Self::Profile => {
-                ("profile", "unknown profile", format!("use one of {}", UnknownProfile::existing()))
-            }
-            Self::LineEnd => {
-                ("line-end", "line break in template", "write a line break as \\n".into())
-            }
-            Self::NoPlaceholder(help) => ("name", "template without component name", help),
-        };
-        Box::new(InputError {
-            span,
-            component: None,
-            code,
-            rule: "a template consists of text, {NAME}, {{, and }}",
-            section: match names {
-                Names::Row(_) => "uri get --help",
-                Names::Found => "uri find --help",
-            },
-            message: message.into(),
-            help: Some(help.into()),
-        })
-    }
-}
-
 /// Returns the name that differs from a misspelled one in at most two places.
 pub(crate) fn closest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    // Names are in lowercase, so a name in another case is a distance of zero.
     let name = name.to_ascii_lowercase();
     let distance = |other: &&str| strsim::osa_distance(&name, other);
     names.into_iter().min_by_key(distance).filter(|other| distance(other) <= 2)
@@ -536,7 +461,7 @@ pub(crate) fn closest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) 
 impl Names {
     fn all(self) -> Vec<&'static str> {
         let computed = match self {
-            Self::Row(spec) => Detail::names().chain(Computed::names(spec)).collect(),
+            Self::Row(spec) => Computed::names(spec).collect(),
             Self::Found => Vec::new(),
         };
         let pairs = self.have_query().then_some("query:KEY");
@@ -545,19 +470,34 @@ impl Names {
 
     /// Returns the name that a misspelled one is closest to, or another word for it.
     fn closest(self, name: &str) -> Option<&'static str> {
+        // Another word for a component is closer in meaning than any name in spelling.
         let synonym = SYNONYMS.iter().find(|(synonym, _)| synonym.eq_ignore_ascii_case(name));
         synonym.map(|(_, name)| *name).or_else(|| closest(name, self.all()))
+    }
+
+    /// Returns the remedy for an unknown name.
+    fn listed(self) -> String {
+        format!("use one of {}", self.all().join(", "))
+    }
+
+    /// Returns an error of the template, with its code and message.
+    fn error(
+        self,
+        span: Range<usize>,
+        [code, message]: [&'static str; 2],
+        help: impl Into<Cow<'static, str>>,
+    ) -> Box<InputError> {
+        let section = match self {
+            Self::Row(_) => "uri get --help",
+            Self::Found => "uri find --help",
+        };
+        let rule = "a template consists of text, {NAME}, {{, and }}";
+        Box::new(InputError::of(span, [code, rule, section], message).with_help(help))
     }
 
     /// Returns whether there is a query, and thus query keys.
     fn have_query(self) -> bool {
         Field::of(self).any(|field| field == Field::Part(Part::Query))
-    }
-}
-
-impl fmt::Display for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.all().join(", "))
     }
 }
 
@@ -583,9 +523,9 @@ mod tests {
         }
     }
 
-    fn shown(source: &str, quoting: Quoting) -> String {
+    fn shown(source: &str) -> String {
         let mut shown = Shown(String::new());
-        Template::new(source, Spec::Rfc3986).unwrap().render(quoting, &mut shown);
+        Template::new(source, Spec::Rfc3986).unwrap().render(&mut shown);
         shown.0
     }
 
@@ -602,11 +542,13 @@ mod tests {
             ("{query:a b}{query}{query:}", "<query:a b><query><query:>"),
             ("{fragment|none}-{host|none}{path:-1}", "none-<host><path:-1>"),
         ] {
-            assert_eq!(shown(source, Quoting::None), expected, "{source}");
+            assert_eq!(shown(source), expected, "{source}");
         }
-        assert_eq!(shown("\"{host}\t{user}", Quoting::Json), "\\\"<host>\\t<user>");
-        assert_eq!(shown(r"{host}\\\t\n", Quoting::Json), r"<host>\\\t\n");
-        assert_eq!(shown(r"{host}\\\t\n", Quoting::None), "<host>\\\t\n");
+        assert_eq!(shown(r"{host}\\\t\n"), "<host>\\\t\n");
+        let mut json = Shown(String::new());
+        let template = Template::new("\"{host}\t{fragment|\"}", Spec::Rfc3986).unwrap();
+        template.in_json().render(&mut json);
+        assert_eq!(json.0, "\\\"<host>\\t\\\"");
     }
 
     #[test]

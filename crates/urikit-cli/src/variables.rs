@@ -31,6 +31,7 @@ pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<InputError>> {
     let mut variables = Variables::new();
     Json::row(text)?.members(OBJECT, |member| {
         let name = member.name.into_owned();
+        // Parsers disagree on which of two values counts, so neither is taken.
         if variables.contains_key(&name) {
             return Err(repeated(member.key));
         }
@@ -63,6 +64,7 @@ fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>
         b'"' => json.string(),
         b'[' | b'{' => Err(json.error(rule, "expected a string, a number, or a boolean")),
         _ if json.is_null() => Ok(None),
+        // Conversion to a number and back would change `1.0` and large integers.
         _ => Ok(Some(json.text.into())),
     }
 }
@@ -74,6 +76,7 @@ fn object(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
             return Err(repeated(member.key));
         }
         let value = scalar(member.value, MEMBER)?;
+        // A null member is omitted, but its name must still be unique.
         pairs.extend(value.map(|value| (member.name.into_owned(), value.into_owned())));
         Ok(())
     })?;
@@ -82,28 +85,22 @@ fn object(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
 
 fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
     let (mut list, mut pairs, mut has_pairs) = (Vec::new(), Vec::new(), None);
-    json.elements(VALUE, |element| {
+    for element in json.elements(VALUE)? {
         // The first element determines the type.
         match *has_pairs.get_or_insert(element.first() == b'[') {
             true => pairs.extend(pair(element)?),
             false => list.extend(scalar(element, MEMBER)?.map(Cow::into_owned)),
         }
-        Ok(())
-    })?;
+    }
     Ok(if has_pairs == Some(true) { Value::pairs(pairs) } else { Value::list(list) })
 }
 
 /// Parses a pair; `None` if its value is null.
 fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<InputError>> {
-    let mut both = Vec::new();
     if json.first() != b'[' {
         return Err(json.error(PAIR, "array mixes values and pairs"));
     }
-    json.elements(PAIR, |element| {
-        both.push(element);
-        Ok(())
-    })?;
-    let &[name, value] = both.as_slice() else {
+    let [name, value] = *json.elements(PAIR)? else {
         return Err(json.error(PAIR, "pair must have two elements"));
     };
     let name = name.string()?.ok_or_else(|| name.error(PAIR, "name of a pair must be a string"))?;

@@ -36,10 +36,10 @@ pub(crate) fn base(arguments: &FindArgs, look: Look) -> io::Result<Verdict> {
     };
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
-    for file in searched(&arguments.files.paths()) {
-        let mut out = Output::default();
+    for file in searched(arguments.files.paths()) {
+        let mut out = Output::of(arguments.output.dialect());
         verdict = verdict.max(row(file, arguments, settings, &mut out));
-        rows.write(out.as_slice())?;
+        rows.write(&out)?;
     }
     Ok(verdict)
 }

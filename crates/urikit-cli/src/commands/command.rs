@@ -251,12 +251,18 @@ impl<C: Command> Subcommand for C {
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
-                worst = worst.max(line(self, row, parsed, page));
-                page.rows.end_record();
+                // The lines after the one that stops the processing were parsed together with it.
+                if page.stop.is_none() {
+                    worst = worst.max(line(self, row, parsed, page));
+                    page.rows.end_record();
+                }
             });
             return worst;
         }
         for row in chunk.rows() {
+            if page.stop.is_some() {
+                break;
+            }
             worst = worst.max(self.row(&row, page));
             page.rows.end_record();
         }

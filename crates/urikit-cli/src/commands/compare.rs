@@ -13,13 +13,12 @@ use super::settings::Settings;
 use crate::args::CompareArgs;
 use crate::input::rows::{Pair, Place, Row};
 use crate::input_error::InputError;
-use crate::normalization::Normalization;
+use crate::normalization::{Normalization, SchemeTable};
 use crate::output::buffer::Output;
 use crate::output::outlet::{Collector, Discard};
 use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Part, Reference, Spec, differences, is_rfc2396};
-use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
 pub(crate) struct Compare {

@@ -9,14 +9,13 @@ use crate::args::{ExplainArgs, Look};
 use crate::diagnostics::report::Side;
 use crate::explain::{Analysis, ParseResult, overview, write_view};
 use crate::input::rows::Row;
-use crate::normalization::Normalization;
+use crate::normalization::{Normalization, name_of};
 use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Parsed, Parser, Part, Spec, Values, kind, write_members, write_undefined};
-use crate::schemes::name_of;
 
 #[derive(Debug)]
 pub(crate) struct Explain {

@@ -13,10 +13,10 @@ use crate::domains::Domains;
 use crate::fields::Fields;
 use crate::input::rows::{OnError, Row};
 use crate::output::buffer::Output;
-use crate::output::delivery::{Delivery, Gathered};
+use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;
-use crate::output::page::{Class, ErrorSite, Page, Verdict};
+use crate::output::page::{Class, Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Values};
@@ -89,7 +89,7 @@ impl Filter {
         if self.count_by.is_none() {
             return self.settings.leave_out(row, refusal, page);
         }
-        page.refuse(page.rows.len(), row.range(), ErrorSite::Keyed, None);
+        page.refuse_keyed();
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Invalid
     }
@@ -207,31 +207,29 @@ impl Frequencies {
 
     /// Writes a table, from the most frequent to the least frequent key.
     pub(super) fn write(self, view: View, out: &mut Delivery) -> io::Result<()> {
-        let mut rows = Gathered::new(out);
         let mut counts: Vec<_> = self.counts.into_iter().collect();
         counts.sort_unstable_by(|(a, many), (b, few)| few.cmp(many).then_with(|| a.cmp(b)));
-        let mut line = Output::default();
+        let mut rows = out.buffer();
         for (key, count) in counts {
-            line.truncate(0);
             match view {
                 View::Json => {
-                    let mut object = Object::open(&mut line, Escapes::Any);
+                    let mut object = Object::open(&mut rows, Escapes::Any);
                     object.count("count", count);
                     object.text("value", &String::from_utf8_lossy(&key));
                     object.close();
                 }
                 View::Plain => {
-                    line.extend_from_slice(format!("{count}\t").as_bytes());
-                    line.extend_from_slice(&key);
-                    line.push(b'\n');
+                    rows.extend_from_slice(format!("{count}\t").as_bytes());
+                    rows.extend_from_slice(&key);
+                    rows.push(b'\n');
                 }
                 View::Drawn(_) => {
                     let key = printable(&key);
-                    line.extend_from_slice(format!("{count:>8}  {key}\n").as_bytes());
+                    rows.extend_from_slice(format!("{count:>8}  {key}\n").as_bytes());
                 }
             }
-            rows.push(line.as_slice())?;
+            out.write_if_full(&mut rows)?;
         }
-        rows.finish()
+        out.write(&rows)
     }
 }

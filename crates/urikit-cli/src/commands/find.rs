@@ -29,14 +29,14 @@ use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
 use crate::conditions::Conditions;
 use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
-use crate::input::parallel::{FileTask, each_file};
+use crate::input::parallel::{FileTask, Sink, each_file};
 use crate::input::rows::workers;
 use crate::outcome::cause;
+use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::page::Verdict;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::output::sink::Sink;
 use crate::reading::{Parsed, Spec};
 
 /// Finds URIs in files. Prints them, or the files with replacements.
@@ -81,7 +81,7 @@ pub(crate) fn find(
         verdict: Verdict::Good,
         is_cut: false,
     };
-    let write = Box::new(move |rows: &[u8]| stdout.write(rows));
+    let write = Box::new(move |rows: &Output| stdout.write(rows));
     let searches = each_file(paths, &arguments.walk, jobs, write, task)?;
     let has_found = is_rewritten || searches.iter().any(|search| search.printer.has_found());
     if arguments.count_by.is_some() {

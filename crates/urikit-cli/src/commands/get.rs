@@ -8,8 +8,7 @@ use super::command::{Answer, Command, Results};
 use super::settings::Settings;
 use crate::diagnostics::report::Side;
 use crate::domains::Domains;
-use crate::field_value::FieldValue;
-use crate::fields::Fields;
+use crate::fields::{FieldValue, Fields};
 use crate::input::rows::Row;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
@@ -18,7 +17,7 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
 use crate::reading::{Parsed, Parser, Values, needs_escapes, write_escaped};
-use crate::template::{Field, Quoting, Render, Template};
+use crate::template::{Field, Render, Template};
 
 #[derive(Debug)]
 pub(crate) struct Get {
@@ -34,6 +33,8 @@ pub(crate) struct Get {
     /// The same, except that no value is computed: SURT keys can contain quotation marks. The rows
     /// then consist of parts of the input, which is the most frequent case.
     is_direct: bool,
+    /// The template for strings of JSON rows.
+    json: Template,
 }
 
 impl Get {
@@ -50,8 +51,17 @@ impl Get {
         let has_computed = members.iter().any(|field| field.is_computed());
         let is_drawn = matches!(settings.view, View::Drawn(_));
         let is_direct = is_unescaped && values == Values::Raw && !has_computed && !is_drawn;
-        let rules = QuerySyntax::URI;
-        Self { settings, values, template, domains, rules, members, is_unescaped, is_direct }
+        Self {
+            settings,
+            values,
+            domains,
+            rules: QuerySyntax::URI,
+            members,
+            is_unescaped,
+            is_direct,
+            json: template.in_json(),
+            template,
+        }
     }
 
     /// Sets the syntax of queries.
@@ -74,7 +84,7 @@ impl Get {
         let Self { values, settings, .. } = self;
         let parser = &settings.parser;
         let mut general = General { fields, form, values: *values, parser, around, out };
-        self.template.render(Quoting::None, &mut general);
+        self.template.render(&mut general);
     }
 
     /// Returns the rendered template as a string, without escapes.
@@ -124,7 +134,7 @@ impl Get {
         }
         object.plain("output", |out| {
             let mut direct = Direct { fields, around: row.around, out };
-            self.template.render(Quoting::Json, &mut direct);
+            self.json.render(&mut direct);
         });
     }
 
@@ -187,7 +197,7 @@ impl Command for Get {
         }
         let fields = self.shown(reading);
         let mut direct = Direct { fields: &fields, around: row.around, out: &mut page.rows };
-        self.template.render(Quoting::None, &mut direct);
+        self.template.render(&mut direct);
         page.rows.push(self.settings.end);
         Ok(Verdict::Good)
     }

@@ -15,11 +15,11 @@ use crate::fields::Fields;
 use crate::input::rows::{OnError, Row};
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
-use crate::output::delivery::{Delivery, Gathered};
+use crate::output::delivery::Delivery;
 use crate::output::outlet::Collector;
-use crate::output::page::{Class, ErrorSite, KeyedRow, Page, Verdict};
+use crate::output::page::{Class, KeyedRow, Page, Verdict};
 use crate::reading::{Parsed, Reference, Spec, Values, write_escaped};
-use crate::template::{Field, Quoting, Render, Template};
+use crate::template::{Field, Render, Template};
 
 /// A key that is computed for each row.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ impl RowKey {
     ) -> Result<bool, Box<InputError>> {
         let fields = Fields::new(reading, domains);
         let mut text = KeyText { fields: &fields, values, out, is_defined: false };
-        self.template.render(Quoting::None, &mut text);
+        self.template.render(&mut text);
         let is_defined = text.is_defined;
         fields.take_error().map_or(Ok(is_defined), Err)
     }
@@ -190,9 +190,9 @@ impl Command for Keyed {
 
     /// Appends the row without a key, and reports the error.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        self.write(row, Class::Keyless, start, page);
-        page.refuse(start, row.range(), ErrorSite::Keyed, None);
+        if page.refuse_keyed() {
+            self.write(row, Class::Keyless, page.rows.len(), page);
+        }
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Invalid
     }
@@ -264,9 +264,12 @@ impl Collector for Sorted {
             // Rows with equal keys stay in the order of the input.
             a.prefix.cmp(&b.prefix).then_with(by_key).then(a.key.start.cmp(&b.key.start))
         });
-        let mut rows = Gathered::new(out);
-        self.entries.iter().try_for_each(|entry| rows.push(&bytes[entry.key.end..entry.end]))?;
-        rows.finish()
+        let mut rows = out.buffer();
+        for entry in &self.entries {
+            rows.extend_from_slice(&bytes[entry.key.end..entry.end]);
+            out.write_if_full(&mut rows)?;
+        }
+        out.write(&rows)
     }
 }
 
@@ -279,14 +282,14 @@ struct FirstRows {
 
 impl Collector for FirstRows {
     fn collect(&mut self, page: &Page, out: &mut Delivery) -> io::Result<()> {
-        let mut rows = Gathered::new(out);
+        let mut rows = out.buffer();
         let bytes = page.rows.as_slice();
         for KeyedRow { class, key, row } in page.keyed() {
             let row = &bytes[row.clone()];
             // Rows without a key are compared themselves. The class keeps them apart.
             let key = match class {
                 Class::Header => {
-                    rows.push(row)?;
+                    rows.extend_from_slice(row);
                     continue;
                 }
                 Class::Keyed => &bytes[key.clone()],
@@ -298,9 +301,10 @@ impl Collector for FirstRows {
             // Most rows of large inputs are duplicates, for which nothing is allocated.
             if !self.seen.contains(&*self.key) {
                 self.seen.insert(self.key.as_slice().into());
-                rows.push(row)?;
+                rows.extend_from_slice(row);
             }
         }
-        rows.finish()
+        // A page has the rows of one block, which fit in a write.
+        out.write(&rows)
     }
 }

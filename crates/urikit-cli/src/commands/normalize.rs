@@ -12,14 +12,13 @@ use crate::args::{self, Variant};
 use crate::diagnostics::report::Side;
 use crate::input::rows::Row;
 use crate::input_error::InputError;
-use crate::normalization::Normalization;
+use crate::normalization::{Normalization, SchemeTable};
 use crate::output::buffer::Output;
 use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::{Parsed, Reference, Spec, report_of, write_report};
-use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
 pub(crate) struct Normalize {

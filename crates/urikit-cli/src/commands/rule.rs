@@ -21,7 +21,7 @@ const GUTTER: usize = INDENT + NAME_WIDTH + 2;
 /// Explains the named rules, or lists all rules if `names` is empty. The names must exist.
 pub(crate) fn rule(names: &[String], output: OutputArgs) -> io::Result<Verdict> {
     let json = output.is_json() || output.dialect().is_some();
-    let mut out = Output::default();
+    let mut out = Output::of(output.dialect());
     let named: Vec<&Rule> = names.iter().filter_map(|name| Rule::find(name)).collect();
     for rule in Rule::all().filter(|_| names.is_empty()) {
         if json { row(rule, &mut out) } else { line(rule, &mut out)? }
@@ -36,7 +36,7 @@ pub(crate) fn rule(names: &[String], output: OutputArgs) -> io::Result<Verdict> 
             explain(rule, screen::width(), &mut out)?;
         }
     }
-    Delivery::new(b'\n')?.converting_to(output.dialect()).write(out.as_slice())?;
+    Delivery::new(b'\n')?.converting_to(output.dialect()).write(&out)?;
     Ok(Verdict::Good)
 }
 

@@ -8,12 +8,12 @@ use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 use urikit_schemes::{Registration, is_experimental, reader};
 
 use crate::args::OutputArgs;
+use crate::normalization::name_of;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::page::Verdict;
 use crate::output::printable::printable;
-use crate::schemes::name_of;
 
 struct Known<'n> {
     name: &'n str,
@@ -34,7 +34,7 @@ pub(crate) fn scheme(names: &[String], output: OutputArgs) -> io::Result<Verdict
     } else {
         names.iter().map(|name| name.trim_end_matches(':')).collect()
     };
-    let mut out = Output::default();
+    let mut out = Output::of(output.dialect());
     let mut verdict = Verdict::Good;
     let is_shown = io::stdout().is_terminal();
     for name in names {
@@ -45,7 +45,7 @@ pub(crate) fn scheme(names: &[String], output: OutputArgs) -> io::Result<Verdict
         let name = if is_shown { printable(name.as_bytes()).into() } else { Cow::Borrowed(name) };
         if json { known.json(&mut out) } else { known.write(&name, &mut out)? }
     }
-    Delivery::new(b'\n')?.converting_to(output.dialect()).write(out.as_slice())?;
+    Delivery::new(b'\n')?.converting_to(output.dialect()).write(&out)?;
     Ok(verdict)
 }
 

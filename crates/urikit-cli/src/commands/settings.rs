@@ -216,15 +216,22 @@ impl Settings {
 
     /// Marks the output from `start` on as that of an invalid row.
     pub(super) fn mark_refused(&self, start: usize, row: &Row<'_>, page: &mut Page) {
-        let (site, shown) = match self.view {
-            View::Json => (ErrorSite::Output, None),
-            View::Plain => (ErrorSite::Report, None),
+        let site = if self.is_json() { ErrorSite::Output } else { ErrorSite::Report };
+        page.refuse(start, site, |out| {
+            self.write_refused_record(row, out);
+            out.push(self.row_end());
+        });
+    }
+
+    /// Appends the record of an invalid row. On a terminal, its secrets are masked.
+    fn write_refused_record(&self, row: &Row<'_>, out: &mut Output) {
+        match self.view {
             View::Drawn(_) => {
                 let shown = row.printable(&self.secrets.shown(row.record()));
-                (ErrorSite::Report, Some(shown.into_bytes()))
+                out.extend_from_slice(shown.as_bytes());
             }
-        };
-        page.refuse(start, row.range(), site, shown);
+            View::Json | View::Plain => out.extend_from_slice(row.record()),
+        }
     }
 
     /// Reports an invalid row of a subcommand that selects rows.
@@ -234,10 +241,14 @@ impl Settings {
         refusal: &Refusal<'_>,
         page: &mut Page,
     ) -> Verdict {
-        self.mark_refused(page.rows.len(), row, page);
-        if row.terminator() == b"\r\n" {
-            page.keep_carriage_return(row.record());
-        }
+        page.refuse(page.rows.len(), ErrorSite::Report, |out| {
+            self.write_refused_record(row, out);
+            // Selected rows keep their terminator too, which is not that of the output.
+            if row.terminator() == b"\r\n" {
+                out.push(b'\r');
+            }
+            out.push(self.row_end());
+        });
         self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Invalid
     }

@@ -5,16 +5,18 @@ use std::io;
 use clap::Command;
 use clap::builder::Resettable;
 
-use super::help::URI_MANUAL;
+/// The details of the manual page of the command, in lines that an editor can show.
+const URI_MANUAL: &str = include_str!("manual.txt");
 
 /// Returns the manual page of a command in roff.
 pub(crate) fn page(command: &Command) -> io::Result<Vec<u8>> {
     let examples = command.get_before_help().map(ToString::to_string);
     let details = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+    // On the page, the first examples follow the details, and the other ones follow them.
     let (details, more) = details.split_once("More examples:\n").unwrap_or((&details, ""));
     let text = match examples {
         Some(examples) => format!("{}\n\n{examples}\n{more}", details.trim_end()),
-        None => URI_MANUAL.to_owned(),
+        None => unwrapped(URI_MANUAL),
     };
     let command = command
         .clone()
@@ -26,6 +28,17 @@ pub(crate) fn page(command: &Command) -> io::Result<Vec<u8>> {
     clap_mangen::Man::new(command).render(&mut page)?;
     page.extend_from_slice(sections(text.trim()).as_bytes());
     Ok(page)
+}
+
+/// Joins the lines of each paragraph. A heading or an empty line precedes it.
+fn unwrapped(text: &str) -> String {
+    let (mut unwrapped, mut is_paragraph) = (String::new(), false);
+    for line in text.lines() {
+        unwrapped.push(if is_paragraph && !line.is_empty() { ' ' } else { '\n' });
+        unwrapped.push_str(line);
+        is_paragraph = !line.is_empty() && !is_heading(line);
+    }
+    unwrapped
 }
 
 /// Formats help in roff: a line that ends with a colon before other lines is a heading.
@@ -40,6 +53,7 @@ fn sections(help: &str) -> String {
             && lines.peek().is_some_and(|next| next.starts_with("    "))
             && !line.starts_with("    ");
         match line.trim_start() {
+            // A heading starts a paragraph by itself.
             "" if lines.peek().is_some_and(|next| is_heading(next)) => {}
             "" => roff += ".PP\n",
             heading if is_heading(line) => {
@@ -62,6 +76,7 @@ fn is_heading(line: &str) -> bool {
 
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
+    // Such a line would be a request of roff, which is not printed.
     if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
 }
 

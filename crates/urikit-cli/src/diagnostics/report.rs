@@ -65,8 +65,8 @@ impl Reporter {
         error: &InputError,
         page: &mut Page,
     ) {
-        let head = Head { place, error };
-        self.write(&head, Input { line: place.line, text }, error, None, page);
+        let input = Input { line: place.line, text };
+        self.write(&place.at(error.span.start), input, error, None, page);
     }
 
     /// Appends a report of a finding of an audit rule.
@@ -78,7 +78,7 @@ impl Reporter {
         page: &mut Page,
     ) {
         let input = Input { line: place.line, text };
-        self.write(&Head { place, error: finding }, input, finding, Some(rule), page);
+        self.write(&place.at(finding.span.start), input, finding, Some(rule), page);
     }
 
     /// Appends a report of an error in an argument, after a description such as `error: invalid
@@ -101,6 +101,7 @@ impl Reporter {
         rule: Option<&Rule>,
         page: &mut Page,
     ) {
+        // Formatting is slow, and a file can have millions of invalid rows.
         if !page.takes_reports() {
             return page.complain(&"");
         }
@@ -132,8 +133,7 @@ impl Reporter {
         (start, c): (usize, char),
         page: &mut Page,
     ) {
-        let column = place.before + start + 1;
-        let Place { name, line, .. } = place;
+        let at = place.at(start);
         let is_masked = self.secrets.shown(text.as_bytes())[start..].first() == Some(&b'*');
         let shown = match is_masked {
             true => "a character of a secret".to_owned(),
@@ -142,15 +142,14 @@ impl Reporter {
         let (what, section) =
             if c.is_ascii() { ("an `unwise` character", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
-            "{name}:{line}:{column}: --lenient accepted {shown}, which is {what} (RFC 2396 \
-             section {section})\n"
+            "{at}: --lenient accepted {shown}, which is {what} (RFC 2396 section {section})\n"
         ));
     }
 
     /// Appends a note about a change of `--lenient` to `text`. Does not quote secrets.
     pub(crate) fn repaired(&self, place: Place<'_>, text: &str, repair: &Repair, page: &mut Page) {
-        let (Place { name, line, before }, span) = (place, repair.span());
-        let (column, component) = (before + span.start + 1, repair.component().name());
+        let (span, component) = (repair.span(), repair.component().name());
+        let at = place.at(span.start);
         let shown = self.secrets.shown(text.as_bytes());
         let is_masked = shown[span.clone()] != text.as_bytes()[span.clone()];
         let what = match is_masked {
@@ -162,14 +161,14 @@ impl Reporter {
             _ if is_masked => format!("encoded {what}"),
             new => format!("replaced {what} with `{new}`"),
         };
-        page.complain(&format_args!("{name}:{line}:{column}: --lenient {change} in {component}\n"));
+        page.complain(&format_args!("{at}: --lenient {change} in {component}\n"));
     }
 
     /// Appends a note that a VMS path is printed without the host of its URI.
     pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
-        let (Place { name, line, .. }, column) = (place, place.before + start + 1);
+        let at = place.at(start);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: host omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
+            "{at}: host omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
         ));
     }
 
@@ -181,19 +180,19 @@ impl Reporter {
         reference: Side<'_>,
         page: &mut Page,
     ) {
-        let (Place { name, line, before }, reason) = (place, kept.reason());
-        let (component, message, section) = (kept.component(), reason.message(), reason.section());
-        let start = kept.span().start + 1;
+        let (component, reason) = (kept.component(), kept.reason());
+        let (message, section) = (reason.message(), reason.section());
         let (Side::Input(text) | Side::Output(text)) = reference;
         let text = self.secrets.shown(text.as_bytes());
         let part = printable(text.get(kept.span()).unwrap_or_default());
+        let start = kept.span().start;
         let place = match reference {
-            Side::Input(_) => {
-                format!("{name}:{line}:{}: `{part}` in the {component}", before + start)
-            }
+            Side::Input(_) => format!("{}: `{part}` in the {component}", place.at(start)),
+            // The result is on standard output, which has no name.
             Side::Output(_) => {
+                let (Place { name, line, .. }, column) = (place, start + 1);
                 format!(
-                    "{name}:{line}: `{part}` in the {component}, at column {start} of the result,"
+                    "{name}:{line}: `{part}` in the {component}, at column {column} of the result,"
                 )
             }
         };
@@ -215,19 +214,6 @@ pub(crate) enum Side<'t> {
 struct Input<'t> {
     line: u64,
     text: &'t [u8],
-}
-
-/// The position of an error in the format that editors parse.
-struct Head<'e> {
-    place: Place<'e>,
-    error: &'e InputError,
-}
-
-impl fmt::Display for Head<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { name, line, before } = self.place;
-        write!(f, "{name}:{line}:{}", before + self.error.span.start + 1)
-    }
 }
 
 impl Diagram {

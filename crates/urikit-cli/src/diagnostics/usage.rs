@@ -8,14 +8,14 @@ use urikit_audit::Policy;
 use urikit_readings::Operation;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FilterArgs, FindArgs,
-    GetArgs, NormalizeArgs, ParseArgs, RelativizeArgs, ResolveArgs, SetArgs, SpecArgs, SpecName,
-    UnicodeArgs, Variant,
+    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, FilterArgs, FindArgs, NormalizeArgs,
+    ResolveArgs, SetArgs, SpecArgs, SpecName, UnicodeArgs, Variant,
 };
 use crate::assignment::{Assignment, Iteration};
 use crate::diagnostics::words;
 use crate::forms::Form;
 use crate::output::printable::printable;
+use crate::output::prose::joined;
 use crate::output::secrets::Secrets;
 use crate::process::command_line;
 use crate::reading::{Parser, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
@@ -50,33 +50,25 @@ fn lenient(arguments: &SpecArgs) -> Restricted<'static> {
     (arguments.lenient.lenient.then_some("--lenient"), RFC_2396)
 }
 
-/// Returns the specification of `parse`.
-pub(crate) fn parse(arguments: &ParseArgs) -> Result<Parser<'static>, Misuse> {
-    let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
+/// Returns the specification of `parse` and `get`.
+pub(crate) fn shown(
+    arguments: &SpecArgs,
+    display: &UnicodeArgs,
+) -> Result<Parser<'static>, Misuse> {
+    let spec = spec(arguments)?;
+    allowed(spec, &[unicode(display)]).map(|()| spec)
 }
 
-/// Returns the specification of `get`.
-pub(crate) fn get(arguments: &GetArgs) -> Result<Parser<'static>, Misuse> {
-    let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
-}
-
-/// Returns the specification that `explain` compares the others with.
-pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Parser<'static>, Misuse> {
-    let spec = spec(&arguments.spec)?;
-    allowed(spec, &[(Some("explain"), RFC_3986_ON), lenient(&arguments.spec)]).map(|()| spec)
-}
-
-/// Returns the specification of `relativize`.
-pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Parser<'static>, Misuse> {
-    let spec = spec(&arguments.spec)?;
-    allowed(spec, &[(Some("relativize"), RFC_3986_ON), lenient(&arguments.spec)]).map(|()| spec)
+/// Returns the specification of `explain` and `relativize`, which are about URIs or IRIs.
+pub(crate) fn rfc3986_on(command: &str, arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
+    let spec = spec(arguments)?;
+    allowed(spec, &[(Some(command), RFC_3986_ON), lenient(arguments)]).map(|()| spec)
 }
 
 /// Returns the specification of `filter`.
 pub(crate) fn filter(arguments: &FilterArgs) -> Result<Parser<'static>, Misuse> {
     let output = arguments.output;
+    // With the dialect of the input, `filter` prints records unchanged.
     let has_columns = output.dialect().is_some() && output.dialect() != arguments.input.dialect();
     match (&arguments.count_by, output.is_json() || has_columns) {
         (None, true) => {
@@ -94,6 +86,7 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Parser<'static>, Misuse> 
 pub(crate) fn spec(arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
     let lenient = arguments.lenient.lenient.then_some("--lenient");
     let parser = Parser::new(arguments.spec.spec);
+    // Before the parser is made tolerant, which the other specifications do not support.
     allowed(parser, &[(lenient, LENIENT)])?;
     // Input of RFC 3986 is repaired instead, after it was refused.
     let is_tolerant = lenient.is_some() && RFC_2396.contains(&arguments.spec.spec);
@@ -104,6 +97,7 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
     let restricted = match arguments.form {
+        // Every specification has this form.
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
         Form::AbsoluteUri | Form::RelativeRef => {
@@ -193,12 +187,14 @@ fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Parser<'static>, 
 /// Returns the definition of the subcommand that the arguments of the process invoke, with its
 /// usage.
 pub(crate) fn invoked(root: &mut Command) -> &mut Command {
+    // Only a built command knows its usage and the global options.
     root.build();
     let mut command = root;
     let mut words = command_line::words().iter().skip(1);
     while let Some(word) = words.next() {
         match word.to_str() {
             None | Some("--") => break,
+            // The only global option with a value.
             Some("--color") => drop(words.next()),
             Some(option) if option.starts_with('-') => {}
             Some(name) if command.find_subcommand(name).is_none() => break,
@@ -216,6 +212,8 @@ pub(crate) fn explained(error: Error) -> Error {
     let arguments = command_line::words()
         .iter()
         .map(|argument| printable(&secrets.shown(argument.as_encoded_bytes())));
+    // Parsing what is printed again gives the same error with visible arguments. If it does not,
+    // because an escaped argument is valid, the original error is used.
     let mut error = match table::definition().try_get_matches_from(arguments) {
         Err(visible) if visible.use_stderr() => visible,
         _ => error,
@@ -248,11 +246,8 @@ fn allowed(parser: Parser<'_>, options: &[Restricted<'_>]) -> Result<(), Misuse>
 
 fn codes(documents: &[Spec]) -> String {
     let codes: Vec<&str> = documents.iter().map(|spec| spec.name()).collect();
-    match codes.as_slice() {
-        [first, second] => format!("{first} or {second}"),
-        [others @ .., last] if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
-        codes => codes.concat(),
-    }
+    // A comma only separates three or more.
+    joined(&codes, if codes.len() == 2 { " or " } else { ", or " })
 }
 
 /// Checks that `--field` has records to select from.
@@ -272,6 +267,7 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
         return Err("--vars and --input cannot both read standard input".to_owned());
     }
+    // The library would take the last value, and the user would not notice the first one.
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
         Some((_, name)) => Err(format!("variable `{name}` is set twice")),

@@ -38,6 +38,7 @@ impl<'t> Analysis<'t> {
         };
         let is_iri =
             || spec.parse_bytes(input).is_err() && Spec::Rfc3987.parse_bytes(input).is_ok();
+        // The user may have meant an IRI, so RFC 3987 explains input that only it allows.
         let first = match spec {
             Spec::Rfc3986 => is_iri().then_some(Spec::Rfc3987),
             spec => (!OF_URIS.contains(&spec)).then_some(spec),
@@ -53,6 +54,8 @@ impl<'t> Analysis<'t> {
     pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Analysis<'m> {
         let read = |(spec, result): &(Spec, ParseResult<'t>)| match result {
             Ok(_) => spec.parse_bytes(shown).ok().map(|reading| (*spec, Ok(reading))),
+            // The masked input would have other errors, for example none at a character that was
+            // replaced.
             Err(error) => Some((*spec, Err(error.clone()))),
         };
         let results: Vec<_> = self.results.iter().filter_map(read).collect();
@@ -70,6 +73,7 @@ impl<'t> Analysis<'t> {
     /// files.
     pub(crate) fn warning(&self) -> Option<&'static str> {
         let findings = Policy::general().audit(self.input);
+        // Not those of a URL in the query, which has another scheme.
         let rules = findings.iter().filter(|finding| finding.depth() == 0).map(Finding::rule);
         rules.filter(|rule| rule.id == "scheme-script").map(|rule| rule.what).next()
     }
@@ -91,6 +95,7 @@ impl<'t> Analysis<'t> {
 
     /// Returns the parts that differ between specifications.
     pub(crate) fn disagreements(&self) -> Vec<Part> {
+        // The order of the parts is that of the reference, not that of the specifications.
         let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
         Part::COMMON.into_iter().filter(|part| all.contains(part)).collect()
     }
@@ -111,6 +116,8 @@ impl<'t> Analysis<'t> {
     pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
         let mut groups: Vec<Group<'_, 't>> = Vec::new();
         for (spec, result) in &self.results {
+            // Groups are not only of neighbors: RFC 1738 can agree with RFC 3986 although a
+            // specification in between does not.
             match groups.iter_mut().find(|group| is_same(group.result, result)) {
                 Some(group) => group.specs.push(*spec),
                 None => groups.push(Group { specs: vec![*spec], result }),
@@ -123,6 +130,7 @@ impl<'t> Analysis<'t> {
     /// definition.
     pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Parsed<'t>>)> {
         let by =
+            // RFC 2396 counts once, in the form with or without RFC 2732 that allows the input.
             |is: fn(Spec) -> bool| self.readings().filter(move |reading| is(reading.spec())).last();
         let is_of_iris = self.results.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
         let rfc3987 = (Spec::Rfc3987, by(|spec| spec == Spec::Rfc3987));
@@ -147,6 +155,7 @@ impl<'t> Analysis<'t> {
     pub(crate) fn view_rfc1738(&self) -> Option<scheme_view::ViewResult> {
         let reading = self.readings().find(|reading| reading.spec() == Spec::Rfc1738)?;
         let view = SchemeView::of_reading(reading);
+        // The same view twice would suggest a difference.
         if view == self.view() { None } else { view }
     }
 

@@ -21,6 +21,8 @@ pub(super) fn facts(reading: &Parsed<'_>) -> Vec<Fact> {
     let mut facts = Vec::with_capacity(9);
     for component in reading.components() {
         let (name, text) = (component.name, &reading.as_str()[component.span]);
+        // A reference that is one of RFC 3986 is explained by it, whatever the specification of the
+        // reading.
         let meaning = match (uri, reading.reference()) {
             (Some(uri), _) => of_uri(name, uri),
             (None, Reference::Iri(iri)) => of_iri(name, *iri),
@@ -36,6 +38,7 @@ pub(super) fn facts(reading: &Parsed<'_>) -> Vec<Fact> {
     match (uri, reading.reference()) {
         (Some(uri), _) => facts.push(normal_uri(uri)),
         (None, Reference::Iri(iri)) => {
+            // The URI of an ASCII IRI is the IRI itself.
             if !iri.as_str().is_ascii() {
                 facts.push(fact("URI", String::new(), "3.1", iri.to_uri().to_string()));
             }
@@ -77,6 +80,7 @@ fn normal_uri(uri: UriRef<'_>) -> Fact {
 /// Appends the decoded text to the meaning if it contains escapes.
 fn with_decoded(meaning: String, text: &str) -> String {
     let octets = decoded(text.as_bytes(), Span::new(0, text.len()));
+    // Each escape becomes shorter, so equal lengths mean that there is none.
     if octets.len() == text.len() {
         return meaning;
     }
@@ -93,6 +97,7 @@ fn of_uri(name: &str, uri: UriRef<'_>) -> String {
             None => "case-insensitive".to_owned(),
         },
         "userinfo" => match uri.userinfo().and_then(|userinfo| userinfo.password()) {
+            // RFC 3986 section 3.2.1 allows an empty password to be shown, so it is not a secret.
             Some(password) if !password.is_empty() => {
                 "username and password; deprecated, since the password is in clear text".to_owned()
             }
@@ -108,6 +113,7 @@ fn of_uri(name: &str, uri: UriRef<'_>) -> String {
 
 fn host_of_uri(host: Host<'_>) -> String {
     match host.value() {
+        // Before the kinds, because an empty host is a registered name too.
         _ if host.as_str().is_empty() => "empty registered name".to_owned(),
         HostValue::RegName(_) => "registered name, case-insensitive".to_owned(),
         HostValue::Ipv4(_) => "IPv4 address".to_owned(),
@@ -123,6 +129,7 @@ fn host_of_uri(host: Host<'_>) -> String {
 fn port_of_uri(uri: UriRef<'_>, default: Option<u16>) -> String {
     let Some(port) = uri.port() else { return String::new() };
     match (port.to_u16(), default) {
+        // Only the digits are optional; the colon is there.
         (Ok(None), _) => "empty; same as no port (section 6.2.3)".to_owned(),
         (Err(_), _) => "valid syntax, but greater than 65535".to_owned(),
         (Ok(number), Some(default)) if number == Some(default) => {
@@ -197,6 +204,7 @@ fn of_older(name: &str, text: &str, reading: &Parsed<'_>) -> String {
         },
         ("address", _) => "IPv6 address, meaningful on one link only",
         ("zone", _) => "name of the link on this machine (RFC 4007)",
+        // An authority that is not divided into host and port.
         ("server" | "net_loc", "") => "empty; no host",
         ("net_loc", _) => "does not match `login` (RFC 1738), so it has no known host",
         ("reg_name", _) => "registry-based name; there is no host or port",
@@ -237,6 +245,7 @@ fn host_of_url(reading: &Parsed<'_>) -> &'static str {
 }
 
 fn path_meaning(path: &str) -> String {
+    // The first slash does not separate two segments.
     let segments = counted(path.strip_prefix('/').unwrap_or(path).split('/').count());
     match path {
         "" => "empty".to_owned(),

@@ -16,7 +16,7 @@ use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::printable::{excerpt, printable};
-use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
+use crate::output::prose::{capitalized, joined, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
 use crate::reading::{Parsed, Part, Reference, Spec, short_name};
 
@@ -69,6 +69,7 @@ impl Overview<'_, '_> {
                 }
             }
             None => {
+                // The first error is that of the requested specification.
                 let error =
                     self.analysis.results.iter().find_map(|(_, result)| result.as_ref().err());
                 if let Some(error) = error {
@@ -85,6 +86,7 @@ impl Overview<'_, '_> {
         let bad = self.screen.palette.bad();
         let shown =
             excerpt(self.analysis.input, &error.span, self.screen.width.saturating_sub(INDENT));
+        // Bytes, characters, and columns differ, and the terminal counts columns.
         let before = shown.text[..shown.span.start].width();
         let carets = "^".repeat(shown.text[shown.span].width().max(1));
         let _ = writeln!(self.out, "  {}\n  {:before$}{bad}{carets}{bad:#}", shown.text, "");
@@ -110,6 +112,7 @@ impl Overview<'_, '_> {
 
     fn heading(&mut self, marker: &str, style: Style, text: &str) {
         let bold = self.screen.palette.bold();
+        // Only the first line has the marker; the other ones are indented by it.
         let mut marker = marker;
         for line in paragraph(text, self.screen.width - INDENT) {
             let _ = writeln!(self.out, "  {style}{marker}{style:#} {bold}{line}{bold:#}");
@@ -125,11 +128,13 @@ impl Overview<'_, '_> {
         for component in reading.components() {
             let differs = differences.contains(&common(component.part));
             let (mark, name) = (if differs { DIFFERS } else { "" }, component.name);
+            // The marker is not ASCII, unlike the names of components.
             let head = mark.chars().count() + name.len() + 1;
             let text = &reading.as_str()[component.span];
             let value = if text.is_empty() { "(empty)" } else { &printable(text.as_bytes()) };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
             let width = head + value.width();
+            // A part goes to the next line if it does not fit after a separator.
             if used == 0 {
                 let _ = write!(self.out, "{:INDENT$}", "");
             } else if used + SEPARATOR.chars().count() + width > room {
@@ -162,6 +167,7 @@ impl Overview<'_, '_> {
     /// Lists the hosts if the specifications disagree on the host.
     fn hosts(&mut self) {
         let hosts = self.analysis.hosts();
+        // A single host needs no sentence: each group shows it.
         if hosts.len() < 2 {
             return;
         }
@@ -185,6 +191,7 @@ impl Overview<'_, '_> {
         }
         let (plain, bold) = (Style::new(), self.screen.palette.bold());
         for (spec, reading) in self.analysis.normalizable() {
+            // The specification defines a normal form but does not allow the input.
             let Some(reading) = reading else { continue };
             let section = match spec {
                 Spec::Rfc3986 => "6.2",
@@ -204,14 +211,9 @@ impl Overview<'_, '_> {
             }
             self.prose(&format!("Normalization steps ({name} section {section}){but}"), 2, plain);
             for (step, text) in steps {
-                let name = step.name();
-                let room = self.screen.width - INDENT - 9;
-                let mut lines = wrapped(&printable(text.as_bytes()), room).into_iter();
-                let first = lines.next().unwrap_or_default();
-                let _ = writeln!(self.out, "{:INDENT$}{bold}{name:7}{bold:#}  {first}", "");
-                lines.for_each(|line| {
-                    let _ = writeln!(self.out, "{:INDENT$}{:9}{line}", "", "");
-                });
+                // The longest name has seven characters.
+                let head = format!("{bold}{:7}{bold:#}  ", step.name());
+                self.beside(&head, 9, &text);
             }
         }
     }
@@ -230,6 +232,7 @@ impl Overview<'_, '_> {
             Some(info) => known(&info),
         };
         let registered = match Registration::find(name) {
+            // Names that start with `x-` were never to be registered.
             None if is_experimental(name) => "experimental (RFC 1738 section 4)".to_owned(),
             None => "not registered with IANA".to_owned(),
             Some(entry) => {
@@ -255,6 +258,7 @@ impl Overview<'_, '_> {
         let plain = Style::new();
         match view {
             None => {}
+            // A URI can be valid and still violate the rules of its scheme.
             Some(Err(error)) => self.rule(refusal, &error),
             Some(Ok(view)) => {
                 self.blank();
@@ -285,14 +289,18 @@ impl Overview<'_, '_> {
 
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
-        let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
-        let mut lines =
-            wrapped(&format!("{}{note}", printable(value.as_bytes())), room).into_iter();
-        let first = lines.next().unwrap_or_default();
-        let _ = writeln!(self.out, "{:INDENT$}{dim}{name:ENTRY$}{dim:#} {first}", "");
-        lines.for_each(|line| {
-            let _ = writeln!(self.out, "{:INDENT$}{:ENTRY$} {line}", "", "");
-        });
+        let head = format!("{dim}{name:ENTRY$}{dim:#} ");
+        self.beside(&head, ENTRY + 1, &format!("{value}{note}"));
+    }
+
+    /// Writes text beside a head of this width, which only the first line has.
+    fn beside(&mut self, head: &str, width: usize, text: &str) {
+        let room = self.screen.width.saturating_sub(INDENT + width).max(8);
+        let mut head = head.to_owned();
+        for line in wrapped(&printable(text.as_bytes()), room) {
+            let _ = writeln!(self.out, "{:INDENT$}{head}{line}", "");
+            head = " ".repeat(width);
+        }
     }
 }
 
@@ -327,11 +335,7 @@ const fn common(part: Part) -> Part {
 /// Joins the names of the specifications, with `last` before the last one.
 fn names(specs: &[Spec], last: &str) -> String {
     let names: Vec<&str> = specs.iter().map(|spec| short_name(*spec)).collect();
-    match names.split_last() {
-        Some((name, [])) => (*name).to_owned(),
-        Some((name, before)) => format!("{}{last}{name}", before.join(", ")),
-        None => String::new(),
-    }
+    joined(&names, last)
 }
 
 #[cfg(test)]

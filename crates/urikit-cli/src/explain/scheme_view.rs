@@ -32,6 +32,7 @@ const PARSED_DIFFERENTLY: Rule = Rule::new(
 /// finds.
 fn is_parsed_alike(uri: UriRef<'_>, reading: &Parsed<'_>) -> bool {
     let read = Parsed::from(uri);
+    // An opaque part is the path of RFC 3986.
     let path = reading.span(Part::Path).or_else(|| reading.span(Part::Opaque));
     nonempty_host(reading) == nonempty_host(&read)
         && [Part::Userinfo, Part::Port].iter().all(|part| reading.get(*part) == read.get(*part))
@@ -71,10 +72,12 @@ impl SchemeView {
         };
         let scheme = reading.get(Part::Scheme)?;
         let span = match Uri::parse(reading.input()) {
+            // Only RFC 3986 references can be described, so the parts must be the same in both.
             Ok(uri) if is_parsed_alike(uri.into(), reading) => return Self::of(uri, revision),
             Ok(_) => scheme.len() + 1..reading.input().len(),
             Err(error) => error.span(),
         };
+        // A scheme without a view has none under any specification.
         reader(scheme)?;
         Some(Err(SchemeError::new(&PARSED_DIFFERENTLY, span)))
     }
@@ -131,6 +134,7 @@ pub(crate) fn write_view(key: &'static str, view: Option<ViewResult>, object: &m
             object.null("error");
         }),
         Some(Err(error)) => object.object(key, |object| {
+            // All members are always there, so that programs need not check for them.
             for key in ["parts", "finding", "client"] {
                 object.null(key);
             }
@@ -177,6 +181,7 @@ impl Visitor for SchemeView {
         let step = match action {
             Action::Connect { host, port } => Step::Connect(host.to_owned(), port),
             Action::Send(parts) => sent(parts),
+            // The library can get more actions.
             _ => return,
         };
         self.client.push(step);
@@ -187,6 +192,7 @@ fn sent(parts: &[Sent<'_>]) -> Step {
     let (mut octets, mut prompt, mut then) = (Vec::new(), None, Vec::new());
     for part in parts {
         match part {
+            // At most one value is unknown, such as the password of FTP.
             Sent::Asked(what) => prompt = Some(*what),
             part if prompt.is_none() => octets.extend(part.octets()),
             part => then.extend(part.octets()),

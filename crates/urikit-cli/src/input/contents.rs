@@ -49,23 +49,21 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
     let mut bytes = vec![0; BLOCK];
     let len = read(&mut content, &mut bytes)?;
     bytes.truncate(len);
+    // The name decides for standard extensions, and the content for everything else.
     let kind = arguments
         .kind
         .unwrap_or_else(|| detect(file.path.as_ref().map(|_| file.name.as_str()), &bytes));
     let charset = arguments.charset.and_then(|set| Encoding::for_label(set.name().as_bytes()));
-    if kind == Kind::Plain && (charset.is_some() || is_utf16(&bytes)) {
-        let rest = transcoded(io::Cursor::new(bytes).chain(content), charset);
-        return Ok(Loaded::Text {
-            head: Vec::new(),
-            rest,
-            is_transcoded: true,
-            too_large_for: None,
-        });
-    }
     if kind == Kind::Plain {
-        let is_read = !file.may_be_binary || arguments.kind == Some(Kind::Plain);
+        if charset.is_some() || is_utf16(&bytes) {
+            let rest = transcoded(io::Cursor::new(bytes).chain(content), charset);
+            let (head, too_large_for) = (Vec::new(), None);
+            return Ok(Loaded::Text { head, rest, is_transcoded: true, too_large_for });
+        }
+        // A file that the user declares to be text is one even with NUL.
+        let is_text = !file.may_be_binary || arguments.kind == Some(Kind::Plain);
         return Ok(match memchr(0, &bytes) {
-            Some(at) if !is_read => Loaded::Binary(at),
+            Some(at) if !is_text => Loaded::Binary(at),
             _ => Loaded::Text {
                 head: bytes,
                 rest: Box::new(content),
@@ -74,17 +72,18 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
             },
         });
     }
+    // One more byte than allowed shows whether there are more.
     let limit = (MAX_DOCUMENT + 1).saturating_sub(bytes.len()) as u64;
     let broken = content.by_ref().take(limit).read_to_end(&mut bytes).err();
-    if bytes.len() > MAX_DOCUMENT {
-        return Ok(Loaded::Text {
+    Ok(match bytes.len() > MAX_DOCUMENT {
+        true => Loaded::Text {
             head: bytes,
             rest: Box::new(content),
             is_transcoded: false,
             too_large_for: Some(kind),
-        });
-    }
-    Ok(Loaded::Document { kind, bytes, broken })
+        },
+        false => Loaded::Document { kind, bytes, broken },
+    })
 }
 
 fn read(content: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {

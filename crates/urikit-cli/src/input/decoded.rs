@@ -40,6 +40,7 @@ impl Decoded {
             return Err(io::Error::new(io::ErrorKind::Unsupported, message));
         }
         let extension = path.and_then(Path::extension).map(|name| name.to_ascii_lowercase());
+        // The extension decides first, so that a truncated file is an error and not text.
         Ok(match extension.as_ref().and_then(|name| name.to_str()) {
             Some("gz") => file.gunzip(),
             Some("zst") => file.unzstd(),
@@ -51,6 +52,7 @@ impl Decoded {
 
     /// Converts UTF-16 with a byte order mark to UTF-8, and skips the byte order mark of UTF-8.
     pub(crate) fn into_utf8(mut self) -> io::Result<Self> {
+        // After decompression, nothing was read of the content.
         if self.head.is_empty() && !self.has_ended {
             self.peek()?;
         }
@@ -82,6 +84,8 @@ impl Decoded {
     fn peek(&mut self) -> io::Result<()> {
         self.head = vec![0; BLOCK];
         let mut len = 0;
+        // A terminal or pipe may send a single byte, and waiting for four would delay a short first
+        // line.
         while is_undecided(&self.head[..len]) {
             match self.rest.read(&mut self.head[len..]) {
                 Ok(0) => {
@@ -144,6 +148,7 @@ impl Read for Decoded {
         }
         let len = (&self.head[self.done..]).read(buffer)?;
         self.done += len;
+        // The memory is not needed again.
         if self.done == self.head.len() {
             (self.head, self.done) = (Vec::new(), 0);
         }

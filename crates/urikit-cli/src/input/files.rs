@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use ignore::WalkBuilder;
 use ignore::overrides::{Override, OverrideBuilder};
 use memchr::memmem;
+use same_file::Handle;
 
 use crate::args::WalkArgs;
 use crate::input::decoded::Decoded;
@@ -34,25 +35,27 @@ impl Searched {
 ///
 /// No paths, or `-`, is standard input. A directory yields its files in the order of their names,
 /// except for those that its ignore rules exclude.
-pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
+pub(crate) fn searched(paths: Vec<PathBuf>) -> impl Iterator<Item = Searched> {
     selected(paths, WalkArgs::DEFAULT)
 }
 
 /// Returns the files that the paths name, with the files of directories selected by options.
-pub(crate) fn selected<'p>(
-    paths: &'p [PathBuf],
-    options: &'p WalkArgs,
-) -> impl Iterator<Item = Searched> + use<'p> {
+pub(crate) fn selected(
+    mut paths: Vec<PathBuf>,
+    options: &'static WalkArgs,
+) -> impl Iterator<Item = Searched> + Send {
     const STDIN: &str = "-";
-    let default = paths.is_empty().then(|| Path::new(STDIN));
-    let paths = default.into_iter().chain(paths.iter().map(PathBuf::as_path));
-    paths.flat_map(move |path| -> Box<dyn Iterator<Item = Searched>> {
+    if paths.is_empty() {
+        paths.push(PathBuf::from(STDIN));
+    }
+    // The iterator is lazy, so few files are open at a time.
+    paths.into_iter().flat_map(|path| -> Box<dyn Iterator<Item = Searched> + Send> {
         if path == Path::new(STDIN) {
             Box::new(std::iter::once(from_standard_input()))
         } else if path.is_dir() {
-            Box::new(inside(path, options))
+            Box::new(inside(&path, options))
         } else {
-            Box::new(std::iter::once(file(path)))
+            Box::new(std::iter::once(file(&path)))
         }
     })
 }
@@ -76,6 +79,7 @@ fn inside(directory: &Path, options: &WalkArgs) -> impl Iterator<Item = Searched
     let walk = WalkBuilder::new(directory)
         .sort_by_file_name(Ord::cmp)
         .hidden(!options.hidden)
+        // Also the ignore files of parent directories, as in git.
         .parents(!options.no_ignore)
         .ignore(!options.no_ignore)
         .git_ignore(!options.no_ignore)
@@ -87,7 +91,7 @@ fn inside(directory: &Path, options: &WalkArgs) -> impl Iterator<Item = Searched
     let name = printable(directory.as_os_str().as_encoded_bytes());
     walk.filter_map(move |entry| match entry {
         Ok(entry) if !entry.file_type().is_some_and(|kind| kind.is_file()) => None,
-        Ok(entry) if is_output(|| entry.metadata().ok()) => {
+        Ok(entry) if is_output(|| Handle::from_path(entry.path())) => {
             // The directory walk found the output file, which the user did not name. Errors of
             // standard error are ignored.
             let name = printable(entry.path().as_os_str().as_encoded_bytes());
@@ -108,6 +112,7 @@ fn inside(directory: &Path, options: &WalkArgs) -> impl Iterator<Item = Searched
 fn file(path: &Path) -> Searched {
     let bytes = path.as_os_str().as_encoded_bytes();
     let (name, content) = match open(path) {
+        // The user expects the command to fetch the page.
         Err(error) if error.kind() == io::ErrorKind::NotFound && is_url(bytes) => {
             let error = io::Error::new(error.kind(), "no such file, and URLs are not retrieved");
             (printable(&Secrets::Masked.shown(bytes)), Err(error))

@@ -27,6 +27,7 @@ impl<'q> Unescaped<'q> {
                 Unit::Octet(octet) => octets.push(octet),
                 Unit::Char(c) => octets.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
             }
+            // All bytes of a decoded character are at the start of its escape.
             starts.resize(octets.len(), at);
             at += len;
         }
@@ -38,6 +39,7 @@ impl<'q> Unescaped<'q> {
     pub(crate) fn place(&self, octets: Range<usize>) -> Range<usize> {
         match (self.starts.get(octets.start), self.starts.get(octets.end)) {
             (Some(start), Some(end)) => *start..*end,
+            // Without escapes, positions are offsets.
             _ => octets,
         }
     }
@@ -57,6 +59,8 @@ fn escaped(rest: &[u8]) -> (Unit, usize) {
         Some(b'r') => b'\r',
         Some(b't') => b'\t',
         Some(b'u') => return hexadecimal(rest),
+        // An unknown escape is an error of JSON, which the parser reports. Here it only has to keep
+        // its length.
         Some(octet) => *octet,
         None => return (Unit::Octet(b'\\'), 1),
     };
@@ -66,6 +70,7 @@ fn escaped(rest: &[u8]) -> (Unit, usize) {
 /// Decodes `\uXXXX`, or a surrogate pair.
 fn hexadecimal(rest: &[u8]) -> (Unit, usize) {
     let unit = |at: usize| {
+        // `from_str_radix` would accept a sign, so the digits are checked.
         let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
         let digits = digits
             .iter()

@@ -30,6 +30,7 @@ impl<R: Read> Frames<R> {
             match self.decoder.init(&mut self.source) {
                 Ok(()) => self.is_inside = true,
                 Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    // A skippable frame has data of other programs.
                     length,
                     ..
                 })) => {
@@ -43,6 +44,7 @@ impl<R: Read> Frames<R> {
 
     fn end(&mut self) -> io::Result<()> {
         self.is_inside = false;
+        // The checksum is optional (RFC 8878 section 3.1.1).
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "checksum mismatch"));
@@ -58,6 +60,7 @@ impl<R: Read> Read for Frames<R> {
             if !self.is_inside {
                 return Ok(0);
             }
+            // A block can be empty.
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let blocks = BlockDecodingStrategy::UptoBlocks(1);
                 self.decoder

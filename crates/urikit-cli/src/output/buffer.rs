@@ -9,7 +9,8 @@ use std::{fmt, io};
 
 use urikit::BufferError;
 
-use crate::output::cells::Cells;
+use crate::input::rows::delimited::Dialect;
+use crate::output::cells::{Cells, Kind};
 
 /// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
@@ -39,9 +40,37 @@ impl Output {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
+    /// Creates a buffer for JSON rows, which become columns if a dialect is given.
+    pub(crate) fn of(dialect: Option<Dialect>) -> Self {
+        let mut out = Self::default();
+        if dialect.is_some() {
+            out.store(Kind::Members);
+        }
+        out
+    }
+
+    /// Moves the rows to another buffer.
+    pub(crate) fn take(&mut self) -> Self {
+        let cells = self.cells.as_ref().map(|cells| Cells::of(cells.kind()));
+        std::mem::replace(self, Self { cells, ..Self::default() })
+    }
+
     /// Stores the values of rows instead of separating them.
-    pub(crate) fn store_cells(&mut self) {
-        self.cells.get_or_insert_default();
+    pub(crate) fn store(&mut self, kind: Kind) {
+        self.cells.get_or_insert_with(|| Cells::of(kind));
+    }
+
+    /// Returns whether the members of JSON objects are stored instead of writing JSON.
+    pub(crate) fn stores_members(&self) -> bool {
+        self.cells.as_ref().is_some_and(|cells| cells.kind() == Kind::Members)
+    }
+
+    /// Begins a member that is stored.
+    pub(crate) fn begin_member(&mut self, name: &str) {
+        if let Some(cells) = &mut self.cells {
+            cells.begin_member(self.len..self.len + name.len());
+        }
+        self.extend_from_slice(name.as_bytes());
     }
 
     /// Returns the values of the rows, if they are stored.
@@ -98,6 +127,7 @@ impl Output {
         if let Some(cells) = &mut self.cells {
             cells.clear();
         }
+        // A single long row would otherwise keep its memory to the end.
         if self.buffer.len() > most {
             self.buffer = Vec::new();
         }
@@ -134,6 +164,7 @@ impl Output {
         let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
         let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
         if let (Some(from), Some(to)) = (from, to) {
+            // A constant length, which compiles to vector moves. Most parts are shorter than this.
             to[..SHORT].copy_from_slice(&from[..SHORT]);
             if len > SHORT {
                 to[SHORT..].copy_from_slice(&from[SHORT..]);
@@ -170,6 +201,7 @@ impl Output {
         likely: usize,
         write: impl Fn(&mut [u8]) -> Result<usize, BufferError>,
     ) {
+        // The first attempt nearly always fits, and the second one cannot fail.
         let written = match write(self.room(likely)) {
             Err(error) => write(self.room(error.needed())).expect("the buffer is large enough"),
             Ok(written) => written,

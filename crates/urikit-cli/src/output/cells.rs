@@ -2,7 +2,8 @@
 //!
 //! A subcommand writes its rows as bytes. For records with columns or members, these bytes are the
 //! values, as they are, and this module stores where each one ends. So a value can contain tabs and
-//! line breaks, and nothing has to be parsed again.
+//! line breaks, and nothing has to be parsed again. For JSON rows that become columns, the name of
+//! each value precedes it.
 
 use std::ops::Range;
 
@@ -10,11 +11,14 @@ use std::ops::Range;
 /// which consist of rows.
 #[derive(Debug, Default)]
 pub(crate) struct Cells {
+    kind: Kind,
     values: Vec<Value>,
     rows: Vec<Row>,
     /// For each input record, the number of rows up to its last one.
     records: Vec<usize>,
-    /// The start of the value that is being written.
+    /// The start of the name of the value that is being written, if it has one.
+    name: Option<usize>,
+    /// The start of that value.
     start: usize,
     /// The definition of that value.
     definition: Definition,
@@ -27,8 +31,18 @@ enum Definition {
     Undefined,
 }
 
+/// The contents of a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Kind {
+    #[default]
+    Values,
+    /// Values with names: the members of a JSON object.
+    Members,
+}
+
 #[derive(Debug)]
 struct Value {
+    name: Option<usize>,
     start: usize,
     end: usize,
     definition: Definition,
@@ -58,9 +72,32 @@ impl CellRow<'_> {
             Definition::Undefined => None,
         })
     }
+
+    /// Returns the ranges of the name and the value of each member.
+    pub(crate) fn members(&self) -> impl Iterator<Item = (Range<usize>, Option<Range<usize>>)> {
+        let names = self.values.iter().map(|value| value.name.unwrap_or(value.start)..value.start);
+        names.zip(self.values())
+    }
 }
 
 impl Cells {
+    pub(super) fn of(kind: Kind) -> Self {
+        Self { kind, ..Self::default() }
+    }
+
+    pub(super) const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Begins a member, whose name is in this range. It ends the one before.
+    pub(super) fn begin_member(&mut self, name: Range<usize>) {
+        if self.name.is_some() {
+            self.end_value(name.start);
+        }
+        self.name = Some(name.start);
+        self.start = name.end;
+    }
+
     /// Marks the value that is being written as undefined.
     pub(super) fn undefined(&mut self) {
         self.definition = Definition::Undefined;
@@ -68,8 +105,9 @@ impl Cells {
 
     /// Ends a value at an offset of the bytes.
     pub(super) fn end_value(&mut self, end: usize) {
+        // The next value is defined unless it is marked too.
         let definition = std::mem::take(&mut self.definition);
-        self.values.push(Value { start: self.start, end, definition });
+        self.values.push(Value { name: self.name.take(), start: self.start, end, definition });
         self.start = end;
     }
 
@@ -87,37 +125,38 @@ impl Cells {
 
     /// Removes values and rows after the first `len` bytes.
     pub(super) fn truncate(&mut self, len: usize) {
+        // Records are not removed: an invalid row is removed before its record ends.
         while self.rows.pop_if(|row| row.end > len).is_some() {}
         let kept = self.rows.last().map_or(0, |row| row.values);
         // The values of an unfinished row are removed as a whole.
         self.values.truncate(kept);
-        self.start = len;
-        self.definition = Definition::Defined;
+        (self.name, self.start, self.definition) = (None, len, Definition::Defined);
     }
 
     pub(super) fn clear(&mut self) {
-        *self = Self {
-            values: std::mem::take(&mut self.values),
-            rows: std::mem::take(&mut self.rows),
-            records: std::mem::take(&mut self.records),
-            ..Self::default()
-        };
         self.values.clear();
         self.rows.clear();
         self.records.clear();
+        (self.name, self.start, self.definition) = (None, 0, Definition::Defined);
     }
 
     /// Returns the rows of an input record.
     pub(crate) fn rows(&self, record: usize) -> impl Iterator<Item = CellRow<'_>> {
-        let before = |at: usize| at.checked_sub(1);
-        let first = before(record).map_or(0, |at| self.records[at]);
+        let first = record.checked_sub(1).map_or(0, |before| self.records[before]);
         let last = self.records.get(record).copied().unwrap_or(first);
-        (first..last).map(move |at| {
-            let Row { values, end } = &self.rows[at];
-            let previous = before(at).map(|at| &self.rows[at]);
-            let start = previous.map_or(0, |row| row.end);
-            let from = previous.map_or(0, |row| row.values);
-            CellRow { values: &self.values[from..*values], range: start..*end }
-        })
+        (first..last).map(|at| self.row(at))
+    }
+
+    /// Returns the rows of all records.
+    pub(crate) fn all_rows(&self) -> impl Iterator<Item = CellRow<'_>> {
+        (0..self.rows.len()).map(|at| self.row(at))
+    }
+
+    fn row(&self, at: usize) -> CellRow<'_> {
+        // Rows and their values follow each other without gaps, so only their ends are stored.
+        let Row { values, end } = &self.rows[at];
+        let before = at.checked_sub(1).map(|before| &self.rows[before]);
+        let (from, start) = before.map_or((0, 0), |row| (row.values, row.end));
+        CellRow { values: &self.values[from..*values], range: start..*end }
     }
 }

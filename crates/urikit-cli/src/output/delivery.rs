@@ -12,12 +12,16 @@ use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Stdout, Write};
 
 use crate::input::rows::delimited::Dialect;
+use crate::output::buffer::Output;
 use crate::output::table::Table;
 use crate::process::signals;
 
 /// The size of an atomic write to a pipe: `PIPE_BUF` of Linux. Other systems guarantee at least 512
 /// bytes, so rows up to that length are never cut.
 const ATOMIC: usize = 4096;
+
+/// The approximate size of a write of many rows in bytes.
+const BLOCK: usize = 128 * 1024;
 
 #[derive(Debug)]
 pub(crate) struct Delivery {
@@ -49,23 +53,43 @@ impl Delivery {
         Self { table: dialect.map(Table::new), ..self }
     }
 
-    pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
-        match self.table.take() {
-            None => self.deliver(rows),
-            Some(mut table) => {
-                let converted = table.convert(rows);
-                self.deliver(converted.as_slice())?;
-                self.table = Some(table);
-                Ok(())
+    /// Returns a buffer for rows to write.
+    pub(crate) fn buffer(&self) -> Output {
+        Output::of(self.table.as_ref().map(Table::dialect))
+    }
+
+    /// Returns whether JSON rows are converted to columns.
+    pub(crate) const fn has_columns(&self) -> bool {
+        self.table.is_some()
+    }
+
+    /// Writes rows, or columns with their members.
+    pub(crate) fn write(&mut self, rows: &Output) -> io::Result<()> {
+        match &mut self.table {
+            Some(table) => {
+                let columns = table.convert(rows);
+                self.write_bytes(columns.as_slice())
             }
+            None => self.write_bytes(rows.as_slice()),
         }
     }
 
-    fn deliver(&mut self, rows: &[u8]) -> io::Result<()> {
+    /// Writes the rows of a buffer and empties it, if there are enough for a write.
+    pub(crate) fn write_if_full(&mut self, rows: &mut Output) -> io::Result<()> {
+        if rows.len() >= BLOCK {
+            self.write(rows)?;
+            rows.clear(usize::MAX);
+        }
+        Ok(())
+    }
+
+    /// Writes rows as they are.
+    pub(crate) fn write_bytes(&mut self, rows: &[u8]) -> io::Result<()> {
         match &mut self.to {
             To::Pipe(pipe) => {
                 row_groups(rows, self.end).try_for_each(|group| pipe.write_all(group))
             }
+            // A signal waits until the rows are complete.
             To::File(file) => {
                 let _whole = signals::while_writing();
                 write_or_undo(file, rows, self.end)
@@ -75,41 +99,8 @@ impl Delivery {
     }
 }
 
-/// Gathers rows to write them together.
-pub(crate) struct Gathered<'o> {
-    out: &'o mut Delivery,
-    rows: Vec<u8>,
-}
-
-impl<'o> Gathered<'o> {
-    /// The size of a write in bytes.
-    const BLOCK: usize = 128 * 1024;
-
-    pub(crate) fn new(out: &'o mut Delivery) -> Self {
-        Self { out, rows: Vec::new() }
-    }
-
-    pub(crate) fn push(&mut self, row: &[u8]) -> io::Result<()> {
-        if self.rows.len() + row.len() > Self::BLOCK {
-            self.flush()?;
-        }
-        self.rows.extend_from_slice(row);
-        Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.write(&self.rows)?;
-        self.rows.clear();
-        Ok(())
-    }
-
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.flush()
-    }
-}
-
 pub(crate) fn print(lines: &[u8]) -> io::Result<()> {
-    Delivery::new(b'\n')?.write(lines)
+    Delivery::new(b'\n')?.write_bytes(lines)
 }
 
 #[cfg(unix)]
@@ -137,6 +128,7 @@ fn row_groups(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
         let last = |most: &[u8]| memchr::memrchr(end, most).map(|at| at + 1);
+        // As many whole rows as fit; if the first one does not fit, it alone.
         let len = match rest.get(..ATOMIC) {
             None => rest.len(),
             Some(most) => last(most)

@@ -42,6 +42,8 @@ pub(crate) fn draw(text: &str, components: &[Component], screen: Screen, out: &m
     let parts: Vec<Part> = components.iter().map(|component| Part::new(text, component)).collect();
     let shown = columns(text);
     let room = screen.width - INDENT.len();
+    // The last label can be longer than its mark, so that the input alone would fit, but not the
+    // label.
     let chunk = if shown.len() + LABEL_ROOM <= room {
         shown.len()
     } else {
@@ -50,6 +52,7 @@ pub(crate) fn draw(text: &str, components: &[Component], screen: Screen, out: &m
     let mut from = 0;
     loop {
         let mut to = shown.len().min(from + chunk.max(2));
+        // A wide character stays on one line.
         if shown.get(to) == Some(&WIDE) {
             to -= 1;
         }
@@ -83,6 +86,7 @@ impl Part {
             "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
             _ => 0,
         };
+        // Escapes and wide characters make columns differ from offsets, except for ASCII.
         let (start, end) = (column(span.start), column(span.end));
         Self { name: component.name, start, end, arrow: start.saturating_sub(delimiters) }
     }
@@ -113,6 +117,7 @@ impl Line {
                 labels.push(label);
             }
         }
+        // From right to left, see `place`.
         for label in labels.iter().rev() {
             place(label, &mut grid);
         }
@@ -143,6 +148,7 @@ impl Line {
         }
         let columns = start - self.range.start..end - self.range.start;
         let (begins, ends) = (start == part.start, end == part.end);
+        // In the middle, or left of it.
         let stem = columns.start + (columns.len() - 1) / 2;
         for column in columns.clone() {
             source.style(column, name);
@@ -159,6 +165,7 @@ impl Line {
             };
             grid.write(0, column, mark, name);
         }
+        // The component started on an earlier line.
         let text = if begins { name.to_owned() } else { format!("…{name}") };
         Some(Label { name, text, columns, stem })
     }
@@ -175,6 +182,7 @@ fn place(label: &Label, grid: &mut Grid) {
     let inside = end.saturating_sub(width).max(start);
     for row in 1.. {
         for begin in [centered, inside.min(centered), start] {
+            // A column on each side stays free, so that labels are not read as one word.
             if grid.is_free(row, begin.saturating_sub(1)..begin + width + 1) {
                 for above in 1..row {
                     grid.write(above, label.stem, "│", label.name);

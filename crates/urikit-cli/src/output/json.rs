@@ -17,13 +17,15 @@ use serde_json::ser::Formatter;
 use crate::input_error::InputError;
 use crate::output::buffer::Output;
 
-/// Whether components may contain characters that JSON escapes.
+/// Whether components may contain characters that are escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escapes {
     /// They cannot: the input strictly follows a specification.
     None,
     /// They can.
     Any,
+    /// Nothing is escaped: the members are stored as columns.
+    Columns,
 }
 
 /// A JSON object, written to the end of a buffer.
@@ -36,17 +38,32 @@ pub(crate) struct Object<'o> {
 impl<'o> Object<'o> {
     #[inline]
     pub(crate) fn open(out: &'o mut Output, escapes: Escapes) -> Self {
+        if out.stores_members() {
+            return Self { out, escapes: Escapes::Columns };
+        }
         out.push(b'{');
         Self { out, escapes }
     }
 
     pub(crate) fn close(self) {
-        self.out.push(b'}');
+        if self.escapes != Escapes::Columns {
+            self.out.push(b'}');
+        }
         self.out.end_row(b'\n');
+    }
+
+    /// Returns the object inside of this one. In a column, it is JSON.
+    fn inside(&mut self) -> Object<'_> {
+        let escapes = if self.escapes == Escapes::Columns { Escapes::Any } else { self.escapes };
+        Object { out: self.out, escapes }
     }
 
     #[inline(always)]
     fn key(&mut self, key: &str) {
+        if self.escapes == Escapes::Columns {
+            return self.out.begin_member(key);
+        }
+        // An object that has members does not end with its opening brace, so no counter is needed.
         if self.out.last() != Some(b'{') {
             self.out.push(b',');
         }
@@ -59,7 +76,7 @@ impl<'o> Object<'o> {
     #[inline(always)]
     pub(crate) fn uri<'t>(&mut self, key: &'static str, text: impl Into<Option<&'t str>>) {
         let text = text.into();
-        if self.escapes == Escapes::Any {
+        if self.escapes != Escapes::None {
             return self.any(key, text);
         }
         self.key(key);
@@ -77,7 +94,7 @@ impl<'o> Object<'o> {
     /// Writes a component of a valid URI, which is faster if it is a slice of `around`.
     #[inline(always)]
     pub(crate) fn part(&mut self, key: &'static str, text: &str, around: &[u8]) {
-        if self.escapes == Escapes::Any {
+        if self.escapes != Escapes::None {
             return self.any(key, Some(text));
         }
         self.plain(key, |out| out.part(text, around));
@@ -97,7 +114,7 @@ impl<'o> Object<'o> {
         self.key(key);
         match self.escapes {
             Escapes::None => write!(self.out, "\"{text}\"").expect("into a buffer"),
-            Escapes::Any => self.string(&text.to_string()),
+            Escapes::Any | Escapes::Columns => self.string(&text.to_string()),
         }
     }
 
@@ -109,6 +126,9 @@ impl<'o> Object<'o> {
         write: impl FnOnce(&mut Output) -> T,
     ) -> T {
         self.key(key);
+        if self.escapes == Escapes::Columns {
+            return write(self.out);
+        }
         self.out.push(b'"');
         let result = write(self.out);
         self.out.push(b'"');
@@ -116,7 +136,7 @@ impl<'o> Object<'o> {
     }
 
     pub(crate) fn may_escape(&self) -> bool {
-        self.escapes == Escapes::Any
+        self.escapes != Escapes::None
     }
 
     pub(crate) fn text(&mut self, key: &'static str, text: &str) {
@@ -125,12 +145,16 @@ impl<'o> Object<'o> {
     }
 
     fn string(&mut self, text: &str) {
-        write_json(&mut *self.out, text);
+        match self.escapes {
+            Escapes::Columns => self.out.extend_from_slice(text.as_bytes()),
+            Escapes::None | Escapes::Any => write_json(&mut *self.out, text),
+        }
     }
 
     /// Writes bytes as a string with replacement characters; if there are any, writes the bytes as
     /// base64 to `lossless` too.
     pub(crate) fn bytes(&mut self, key: &'static str, lossless: &'static str, bytes: &[u8]) {
+        // JSON has no bytes, but a program must be able to find the record.
         let text = String::from_utf8_lossy(bytes);
         self.text(key, &text);
         if let Cow::Owned(_) = text {
@@ -163,7 +187,10 @@ impl<'o> Object<'o> {
     #[inline]
     pub(crate) fn null(&mut self, key: &str) {
         self.key(key);
-        self.out.literal(b"null");
+        match self.escapes {
+            Escapes::Columns => self.out.undefined(),
+            Escapes::None | Escapes::Any => self.out.literal(b"null"),
+        }
     }
 
     /// Writes `null` for each member.
@@ -199,7 +226,7 @@ impl<'o> Object<'o> {
     pub(crate) fn object(&mut self, key: &str, write: impl FnOnce(&mut Object<'_>)) {
         self.key(key);
         self.out.push(b'{');
-        write(&mut Object { out: self.out, escapes: self.escapes });
+        write(&mut self.inside());
         self.out.push(b'}');
     }
 
@@ -212,11 +239,12 @@ impl<'o> Object<'o> {
         self.key(key);
         self.out.push(b'[');
         for item in items {
+            // The same for lists, whose items are objects.
             if self.out.last() == Some(b'}') {
                 self.out.push(b',');
             }
             self.out.push(b'{');
-            write(&mut Object { out: self.out, escapes: self.escapes }, item);
+            write(&mut self.inside(), item);
             self.out.push(b'}');
         }
         self.out.push(b']');
@@ -230,6 +258,7 @@ impl<'o> Object<'o> {
         self.key(key);
         self.out.push(b'[');
         for name in names {
+            // The same for lists of strings.
             if self.out.last() == Some(b'"') {
                 self.out.push(b',');
             }

@@ -16,6 +16,7 @@ const LEVELS: usize = 3;
 /// Returns the ranges of secrets, if the input may be JSON.
 pub(super) fn secrets_of_members(text: &[u8]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
+    // Most inputs are not JSON, and the search is only as fast as a parser.
     if may_be_json(text) {
         search(text, LEVELS, &mut found);
     }
@@ -65,6 +66,7 @@ impl Meaning {
 
 /// Returns whether a query field of this name is masked.
 fn is_secret(name: &[u8]) -> bool {
+    // Only the library knows which names are secret, so the name is checked in a query.
     let field = [b"?", name, b"=x"].concat();
     let value = field.len() - 1;
     secrets(&field).any(|span| span.contains(&value))
@@ -93,6 +95,7 @@ fn search(text: &[u8], levels: usize, found: &mut Vec<Range<usize>>) {
         at = match byte {
             b'{' | b'[' => walk.begin(at),
             b'}' | b']' => walk.end(at),
+            // The name before a comma has no influence on the value after it.
             b',' => {
                 walk.innermost().meaning = Meaning::Text;
                 at + 1
@@ -106,6 +109,7 @@ fn search(text: &[u8], levels: usize, found: &mut Vec<Range<usize>>) {
 
 impl Walk<'_, '_> {
     fn innermost(&mut self) -> &mut Container {
+        // There are more closing than opening brackets.
         if self.open.is_empty() {
             self.open.push(Container::default());
         }
@@ -136,6 +140,7 @@ impl Walk<'_, '_> {
             }
         };
         let rest = self.text[end..].trim_ascii_start();
+        // A word before a colon is a name, even in something that is not an object.
         let is_name = rest.first() == Some(&b':');
         let unescaped = Unescaped::new(&self.text[inside.clone()]);
         self.search_word(&unescaped, inside, is_name);
@@ -156,14 +161,17 @@ impl Walk<'_, '_> {
             return;
         }
         let mut inner: Vec<Range<usize>> = secrets(octets).collect();
+        // A component has lost the delimiter by which the library recognizes it.
         let before = if is_name { b"" } else { meaning.delimiter() };
         if meaning == Meaning::Userinfo && !is_name {
             inner.extend(memchr::memchr(b':', octets).map(|colon| colon + 1..octets.len()));
         } else if !before.is_empty() {
             let whole = [before, octets].concat();
+            // The ranges include the delimiter, which the value does not have.
             let back = |at: usize| at.saturating_sub(before.len());
             inner.extend(secrets(&whole).map(|span| back(span.start)..back(span.end)));
         }
+        // Logs contain JSON in strings, for example the body of a request.
         if self.levels > 0 && may_be_json(octets) {
             search(octets, self.levels - 1, &mut inner);
         }

@@ -37,27 +37,23 @@ pub(crate) fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r 
     ]
 }
 
-/// Describes the worst disagreement.
-const fn sentence(worst: Verdict) -> &'static str {
-    match worst {
-        Verdict::HostSplit => "parsers find different hosts",
-        Verdict::SchemeSplit => "parsers find different schemes",
-        Verdict::UserinfoSplit => "parsers find different userinfo",
-        Verdict::PortSplit => "parsers find different ports",
-        Verdict::PathSplit => "parsers find different paths",
-        Verdict::AcceptSplit => "parsers disagree about whether this is valid",
-        _ => "parsers agree",
-    }
-}
+/// The kinds of disagreement on a part, worst first: the label of the pairs of parsers that
+/// disagree, and a sentence about all parsers.
+const SPLITS: [(Verdict, &str, &str); 5] = [
+    (Verdict::HostSplit, "host varies", "parsers find different hosts"),
+    (Verdict::SchemeSplit, "scheme varies", "parsers find different schemes"),
+    (Verdict::UserinfoSplit, "userinfo varies", "parsers find different userinfo"),
+    (Verdict::PortSplit, "port varies", "parsers find different ports"),
+    (Verdict::PathSplit, "path varies", "parsers find different paths"),
+];
 
-/// The label of the pairs of parsers that disagree.
-const fn label(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::HostSplit => "host varies",
-        Verdict::SchemeSplit => "scheme varies",
-        Verdict::UserinfoSplit => "userinfo varies",
-        Verdict::PortSplit => "port varies",
-        _ => "path varies",
+/// Describes the worst disagreement.
+fn sentence(worst: Verdict) -> &'static str {
+    let split = SPLITS.iter().find(|(verdict, ..)| *verdict == worst);
+    match (split, worst) {
+        (Some((.., sentence)), _) => sentence,
+        (None, Verdict::AcceptSplit) => "parsers disagree about whether this is valid",
+        (None, _) => "parsers agree",
     }
 }
 
@@ -89,15 +85,9 @@ impl Matrix<'_, '_> {
 
     /// Lists the pairs that disagree, by kind. Rejections are visible in the table.
     fn pairs(self, head: usize, width: usize, out: &mut Output) {
-        for verdict in [
-            Verdict::HostSplit,
-            Verdict::SchemeSplit,
-            Verdict::UserinfoSplit,
-            Verdict::PortSplit,
-            Verdict::PathSplit,
-        ] {
+        for (verdict, label, _) in SPLITS {
             let pairs = self.readings.disagreements().filter(|(_, _, other)| *other == verdict);
-            let mut line = format!("{:INDENT$}{:head$}", "", label(verdict));
+            let mut line = format!("{:INDENT$}{label:head$}", "");
             let start = line.len();
             for (a, b, _) in pairs {
                 if line.len() > start && line.len() + a.len() + b.len() + 1 > width {
@@ -106,6 +96,7 @@ impl Matrix<'_, '_> {
                 }
                 let _ = write!(line, "{a}/{b} ");
             }
+            // Only kinds that occur have a line.
             if line.len() > start {
                 let _ = writeln!(out, "{}", line.trim_end());
             }
@@ -139,6 +130,7 @@ impl Table {
         // Narrow columns leave their unused width to the others.
         let room = width.saturating_sub(INDENT + head + 2 * used);
         let mut share = room / used;
+        // Each round gives what narrow columns leave to the wide ones, until none is left.
         for _ in 0..used {
             let short: usize = wanted.iter().filter(|width| **width <= share).sum();
             let long = wanted.iter().filter(|width| **width > share).count();
@@ -152,15 +144,14 @@ impl Table {
     }
 
     fn cells(&self, reading: &Reading<'_>) -> [String; 7] {
-        let values = parts(reading).map(|(name, value)| match value {
+        parts(reading).map(|(name, value)| match value {
             Some("") => "\"\"".to_owned(),
             Some(value) => match &self.mask {
                 Some(mask) => printable(mask.part(name, value).as_bytes()),
                 None => printable(value.as_bytes()),
             },
             None => UNDEFINED.to_owned(),
-        });
-        std::array::from_fn(|at| shortened(&values[at], self.widths[at].max(1)))
+        })
     }
 
     fn write(&self, head: &str, cells: &[String; 7], screen: Screen, out: &mut Output) {
@@ -170,6 +161,7 @@ impl Table {
             let cell = shortened(cell, self.widths[at]);
             let style =
                 if head.is_empty() { screen.palette.dim() } else { screen.palette.component(name) };
+            // The formatter pads by characters, but a cell can have wide ones.
             let pad = self.widths[at].saturating_sub(cell.width()) + 2;
             let _ = write!(line, "{style}{cell}{style:#}{:pad$}", "");
         }

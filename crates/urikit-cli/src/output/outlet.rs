@@ -1,13 +1,13 @@
 //! Writes pages to standard output and standard error, and shows a progress bar.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, IsTerminal, StderrLock, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input::rows::{Block, InvalidRows};
+use crate::output::cells::Kind;
 use crate::output::delivery::Delivery;
 use crate::output::page::{Message, Page};
 use crate::process::signals::set_last_action;
@@ -62,12 +62,9 @@ enum Order {
     Rowwise,
 }
 
+/// A progress bar that appears after a delay.
 #[derive(Debug)]
-enum Progress {
-    Hidden,
-    Waiting { since: Instant, size: u64, done: u64 },
-    Shown(ProgressBar),
-}
+struct Progress(Option<ProgressBar>);
 
 impl Outlet {
     /// Creates an outlet for an input whose size may be known, for its rows or for the pages of
@@ -81,30 +78,33 @@ impl Outlet {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
         // Rows and a progress bar on the same terminal would overwrite each other.
-        let progress = match size {
-            Some(size) if size > 0 && err && !out => {
-                Progress::Waiting { since: Instant::now(), size, done: 0 }
-            }
-            _ => Progress::Hidden,
-        };
-        Self { rows, collector, order, progress, invalid, reports: 0 }
+        let size = size.filter(|size| *size > 0 && err && !out);
+        let bar = |size| ProgressBar::with_draw_target(Some(size), ProgressDrawTarget::hidden());
+        Self { rows, collector, order, progress: Progress(size.map(bar)), invalid, reports: 0 }
     }
 
-    pub(crate) fn invalid(&self) -> InvalidRows {
-        self.invalid
+    /// Prepares a block for its next rows. Reports that would not be printed are not formatted.
+    pub(crate) fn prepare(&self, block: &mut Block) {
+        if self.rows.has_columns() && self.collector.is_none() {
+            block.page.rows.store(Kind::Members);
+        }
+        block.page.set_handling(self.invalid.on_error(), self.reports_left());
     }
 
     /// The number of reports that may still be printed.
-    pub(crate) fn reports_left(&self) -> usize {
+    fn reports_left(&self) -> usize {
         self.invalid.most_reports() - self.reports
     }
 
     pub(crate) fn write(&mut self, block: &Block) -> io::Result<()> {
         let page = &block.page;
-        let is_rowwise = matches!(self.order, Order::Rowwise) && self.collector.is_none();
+        // The members of JSON rows are only known for the whole page, and so contain the errors.
+        let is_rowwise = matches!(self.order, Order::Rowwise)
+            && self.collector.is_none()
+            && !self.rows.has_columns();
         if is_rowwise && page.has_errors() {
             for part in page.parts() {
-                self.rows.write(part.rows)?;
+                self.rows.write_bytes(part.rows)?;
                 if self.takes(part.kind) {
                     complain(part.error);
                 }
@@ -113,11 +113,11 @@ impl Outlet {
             // A collector writes later, so its rows cannot be interleaved with errors.
             match &mut self.collector {
                 Some(collector) => collector.collect(page, &mut self.rows)?,
-                None => self.rows.write(page.rows.as_slice())?,
+                None => self.rows.write(&page.rows)?,
             }
             let errors = self.errors(page);
-            match &self.progress {
-                Progress::Shown(bar) if !errors.is_empty() => bar.suspend(|| complain(&errors)),
+            match &self.progress.0 {
+                Some(bar) if !errors.is_empty() => bar.suspend(|| complain(&errors)),
                 _ => complain(&errors),
             }
         }
@@ -127,22 +127,15 @@ impl Outlet {
     }
 
     /// Returns the errors of a page, up to the maximum number of reports.
-    fn errors<'p>(&mut self, page: &'p Page) -> Cow<'p, [u8]> {
-        if page.reports() <= self.reports_left() {
-            self.reports += page.reports();
-            return Cow::Borrowed(page.errors());
-        }
-        let mut errors = Vec::new();
-        for part in page.parts() {
-            if self.takes(part.kind) {
-                errors.extend_from_slice(part.error);
-            }
-        }
-        Cow::Owned(errors)
+    fn errors(&mut self, page: &Page) -> Vec<u8> {
+        // Each of the blocks that are processed at the same time can have that number.
+        let errors = page.parts().filter(|part| self.takes(part.kind)).map(|part| part.error);
+        errors.collect::<Vec<_>>().concat()
     }
 
     /// Returns whether to print a message, and counts it if it is a report.
     fn takes(&mut self, kind: Message) -> bool {
+        // An I/O error is always printed: it is not about a row, and the exit status depends on it.
         let takes = kind == Message::Failure || self.reports_left() > 0;
         self.reports += usize::from(takes && kind == Message::Report);
         takes
@@ -150,13 +143,14 @@ impl Outlet {
 
     /// Writes the result of the collector, if any, and prints the summary of invalid rows.
     pub(crate) fn finish(mut self) -> io::Result<()> {
-        if let Progress::Shown(bar) = self.progress {
+        if let Some(bar) = self.progress.0 {
             bar.finish_and_clear();
             set_last_action(None);
         }
         if let Some(collector) = self.collector {
             collector.finish(&mut self.rows)?;
         }
+        // After the result, so that it is the last line on a terminal.
         if let Some(summary) = self.invalid.summary(self.reports) {
             complain(format!("{summary}\n").as_bytes());
         }
@@ -174,25 +168,16 @@ fn complain(text: &[u8]) {
 
 impl Progress {
     fn advance(&mut self, bytes: u64) {
-        match self {
-            Self::Hidden => {}
-            Self::Shown(bar) => bar.inc(bytes),
-            Self::Waiting { since, size, done } => {
-                *done += bytes;
-                if since.elapsed() >= DELAY {
-                    let bar =
-                        ProgressBar::with_draw_target(Some(*size), ProgressDrawTarget::stderr())
-                            .with_elapsed(since.elapsed())
-                            .with_position(*done);
-                    let template = "{wide_bar} {bytes} of {total_bytes}, {eta} left";
-                    bar.set_style(
-                        ProgressStyle::with_template(template).expect("a literal template"),
-                    );
-                    let shown = bar.clone();
-                    set_last_action(Some(Box::new(move || shown.finish_and_clear())));
-                    *self = Self::Shown(bar);
-                }
-            }
+        let Some(bar) = &self.0 else { return };
+        bar.inc(bytes);
+        if !bar.is_hidden() || bar.elapsed() < DELAY {
+            return;
         }
+        let template = "{wide_bar} {bytes} of {total_bytes}, {eta} left";
+        bar.set_style(ProgressStyle::with_template(template).expect("a literal template"));
+        bar.set_draw_target(ProgressDrawTarget::stderr());
+        // An interruption would leave the bar on the terminal, before the prompt of the shell.
+        let shown = bar.clone();
+        set_last_action(Some(Box::new(move || shown.finish_and_clear())));
     }
 }

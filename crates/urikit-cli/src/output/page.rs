@@ -5,6 +5,8 @@ use std::{fmt, ops};
 
 use urikit::batch::Columns;
 
+use crate::input::rows::OnError;
+use crate::input::rows::delimited::Dialect;
 use crate::output::buffer::Output;
 
 /// The result of a row, from best to worst. The worst result determines the exit status.
@@ -30,21 +32,22 @@ pub(crate) struct Scratch {
 }
 
 /// The output of a block for standard output and standard error, with their order.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Page {
     pub(crate) rows: Output,
-    /// The buffer for rows in which the output of invalid rows is replaced.
-    spare: Output,
     /// Memory for a value that each row computes.
     pub(crate) scratch: String,
     errors: Vec<u8>,
     marks: Vec<Mark>,
-    /// The invalid rows, in order.
-    refused: Vec<RefusedRow>,
+    /// The handling of invalid rows.
+    on_error: OnError,
+    invalid: Invalid,
+    /// The offsets in `rows` at which the output of invalid rows starts, in order.
+    refused: Vec<usize>,
     /// The rows with keys, for a collector.
     keyed: Vec<KeyedRow>,
-    /// The number of reports to keep.
-    limit: usize,
+    /// The number of reports to keep, if it is limited.
+    limit: Option<usize>,
     /// The number of reports, including those that exceeded the limit.
     reports: usize,
     /// The rows that are not to be processed, if any.
@@ -79,18 +82,6 @@ pub(crate) enum Message {
     Failure,
 }
 
-/// The output of an invalid row.
-#[derive(Clone, Debug)]
-pub(crate) struct RefusedRow {
-    /// The range in the output rows, including the terminator.
-    pub(crate) output: ops::Range<usize>,
-    /// The range of the input row in the buffer of its chunk.
-    pub(crate) input: ops::Range<usize>,
-    pub(crate) site: ErrorSite,
-    /// The replacement of the input row if it is kept: on a terminal, the row without secrets.
-    pub(crate) shown: Option<Vec<u8>>,
-}
-
 /// The group of a row with a key. Groups are sorted in this order in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -116,8 +107,16 @@ pub(crate) enum ErrorSite {
     Output,
     /// In a report on standard error.
     Report,
-    /// In a report. The output is a row with a key, for a collector.
-    Keyed,
+}
+
+/// The numbers of invalid rows of a page.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Invalid {
+    pub(crate) rows: u64,
+    /// The rows whose output is an empty line.
+    pub(crate) empty: u64,
+    /// The rows whose error is not in the output.
+    pub(crate) reported: u64,
 }
 
 /// Output rows, and the message that follows them.
@@ -128,25 +127,12 @@ pub(crate) struct Part<'p> {
     pub(crate) kind: Message,
 }
 
-impl Default for Page {
-    fn default() -> Self {
-        Self {
-            rows: Output::default(),
-            spare: Output::default(),
-            scratch: String::new(),
-            errors: Vec::new(),
-            marks: Vec::new(),
-            refused: Vec::new(),
-            keyed: Vec::new(),
-            limit: usize::MAX,
-            reports: 0,
-            stop: None,
-            count: None,
-        }
-    }
-}
-
 impl Page {
+    /// Creates a page for JSON rows, which become columns if a dialect is given.
+    pub(crate) fn of(dialect: Option<Dialect>) -> Self {
+        Self { rows: Output::of(dialect), ..Self::default() }
+    }
+
     /// Appends a report about a row to standard error, after the current `rows`.
     pub(crate) fn complain(&mut self, text: &dyn fmt::Display) {
         if self.takes_reports() {
@@ -170,6 +156,7 @@ impl Page {
     pub(crate) fn forward(&mut self, text: &[u8], kind: Message) {
         self.errors.extend_from_slice(text);
         self.marks.push(Mark { rows: self.rows.len(), errors: self.errors.len(), kind });
+        // The limit does not apply to I/O errors.
         self.reports += usize::from(kind == Message::Report);
     }
 
@@ -180,17 +167,18 @@ impl Page {
 
     /// The number of reports that are still kept.
     pub(crate) fn reports_left(&self) -> usize {
-        self.limit.saturating_sub(self.reports)
+        self.limit.map_or(usize::MAX, |limit| limit.saturating_sub(self.reports))
     }
 
     /// Returns whether the next report is kept. If it is not, it need not be formatted.
     pub(crate) fn takes_reports(&self) -> bool {
-        self.reports < self.limit
+        self.reports_left() > 0
     }
 
-    /// Keeps at most `limit` reports.
-    pub(crate) fn set_limit(&mut self, limit: usize) {
-        self.limit = limit;
+    /// Keeps at most `limit` reports, and treats invalid rows in a way.
+    pub(crate) fn set_handling(&mut self, on_error: OnError, limit: usize) {
+        self.on_error = on_error;
+        self.limit = Some(limit);
     }
 
     /// The number of reports, including those that exceeded the limit.
@@ -198,32 +186,56 @@ impl Page {
         self.reports
     }
 
-    /// Marks the output from `start` on as that of an invalid row.
-    ///
-    /// `shown` replaces the row if it is kept.
+    /// Settles the output of an invalid row, which starts at `start`: it stays, is removed, or
+    /// becomes the input record, which `write_record` appends with its terminator.
     pub(crate) fn refuse(
         &mut self,
         start: usize,
-        input: ops::Range<usize>,
         site: ErrorSite,
-        shown: Option<Vec<u8>>,
+        write_record: impl FnOnce(&mut Output),
     ) {
-        self.refused.push(RefusedRow { output: start..self.rows.len(), input, site, shown });
+        match (self.on_error, site) {
+            (OnError::Keep, ErrorSite::Report) => {
+                self.rows.truncate(start);
+                write_record(&mut self.rows);
+            }
+            // The output is the only place of the error that ends the processing.
+            (OnError::Skip, _) | (OnError::Fail, ErrorSite::Report) => self.rows.truncate(start),
+            (OnError::Empty, _) | (OnError::Keep | OnError::Fail, ErrorSite::Output) => {}
+        }
+        self.invalid.empty += u64::from(self.rows.len() - start == 1);
+        self.count_refused(start, site);
     }
 
-    /// Keeps the carriage return before the line feed of the last invalid row, if the row is kept.
-    pub(crate) fn keep_carriage_return(&mut self, row: &[u8]) {
-        if let Some(refused) = self.refused.last_mut() {
-            refused.shown.get_or_insert_with(|| row.to_vec()).push(b'\r');
+    /// Counts an invalid row of a subcommand with a collector, and returns whether the collector
+    /// receives the row. There is nothing else to replace it with.
+    pub(crate) fn refuse_keyed(&mut self) -> bool {
+        self.count_refused(self.rows.len(), ErrorSite::Report);
+        matches!(self.on_error, OnError::Empty | OnError::Keep)
+    }
+
+    fn count_refused(&mut self, start: usize, site: ErrorSite) {
+        self.refused.push(start);
+        self.invalid.rows += 1;
+        self.invalid.reported += u64::from(site == ErrorSite::Report);
+        if self.on_error == OnError::Fail {
+            self.stop = Some(Stop::All);
         }
     }
 
-    pub(crate) fn refused(&self) -> &[RefusedRow] {
+    /// Returns the numbers of invalid rows.
+    pub(crate) fn invalid(&self) -> Invalid {
+        self.invalid
+    }
+
+    /// Returns the offsets at which the output of invalid rows starts.
+    pub(crate) fn refused(&self) -> &[usize] {
         &self.refused
     }
 
     /// Adds the last row with its key, which precedes it.
     pub(crate) fn add_keyed(&mut self, class: Class, key: ops::Range<usize>) {
+        // The row directly follows its key.
         let row = key.end..self.rows.len();
         self.keyed.push(KeyedRow { class, key, row });
     }
@@ -232,72 +244,17 @@ impl Page {
         &self.keyed
     }
 
-    /// Removes the invalid rows with keys.
-    pub(crate) fn skip_keyed(&mut self) {
-        // Both lists are in the order of the rows, so one pass over them is enough.
-        let mut refused = self.refused.iter().peekable();
-        self.keyed.retain(|keyed| {
-            refused.next_if(|row| row.output == (keyed.key.start..keyed.row.end)).is_none()
-        });
-    }
-
-    /// Replaces the output of each invalid row with the bytes that `write` appends.
-    pub(crate) fn replace_refused(
-        &mut self,
-        mut write: impl FnMut(&RefusedRow, &[u8], &mut Output),
-    ) {
-        let old = std::mem::replace(&mut self.rows, std::mem::take(&mut self.spare));
-        self.rows.truncate(0);
-        let mut from = 0;
-        // The old and the new end of each invalid row.
-        let mut ends = Vec::with_capacity(self.refused.len());
-        for row in &mut self.refused {
-            self.rows.extend_from_slice(&old.as_slice()[from..row.output.start]);
-            let start = self.rows.len();
-            write(row, &old.as_slice()[row.output.clone()], &mut self.rows);
-            ends.push((row.output.end, self.rows.len()));
-            from = row.output.end;
-            row.output = start..self.rows.len();
-        }
-        self.rows.extend_from_slice(&old.as_slice()[from..]);
-        let (mut moved, mut ends) = ((0, 0), ends.into_iter().peekable());
-        for mark in &mut self.marks {
-            while let Some(end) = ends.next_if(|end| end.0 <= mark.rows) {
-                moved = end;
-            }
-            mark.rows = moved.1 + (mark.rows - moved.0);
-        }
-        self.spare = old;
-    }
-
-    /// Removes everything after the first invalid row, and its output unless it is JSON.
-    pub(crate) fn cut_at_refused(&mut self) {
-        let Some(row) = self.refused.first().cloned() else { return };
-        self.refused.truncate(1);
-        let marks = self.marks.iter().take_while(|mark| mark.rows <= row.output.end).count();
-        self.marks.truncate(marks);
-        self.errors.truncate(self.marks.last().map_or(0, |mark| mark.errors));
-        self.reports = self.reports.min(marks);
-        self.rows.truncate(match row.site {
-            ErrorSite::Output => row.output.end,
-            ErrorSite::Report | ErrorSite::Keyed => row.output.start,
-        });
-        let len = self.rows.len();
-        // Rows with keys after the invalid one were computed, but must not be collected.
-        self.keyed.retain(|keyed| keyed.row.end <= len);
-        self.marks.iter_mut().for_each(|mark| mark.rows = mark.rows.min(len));
-    }
-
     /// Empties the page, keeping its memory unless a long row enlarged it.
     pub(crate) fn clear(&mut self) {
         const LARGE: usize = 4 * 1024 * 1024;
         self.rows.clear(LARGE);
-        self.spare.clear(LARGE);
         self.errors.clear();
+        // A page with a report for each row is an exception.
         if self.errors.capacity() > LARGE {
             self.errors = Vec::new();
         }
         self.marks.clear();
+        self.invalid = Invalid::default();
         self.refused.clear();
         self.keyed.clear();
         self.reports = 0;
@@ -325,6 +282,7 @@ impl Page {
 
     /// Returns parts of standard output, each with the message that follows it.
     pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        // The rows after the last message have an empty message.
         let last =
             Mark { rows: self.rows.len(), errors: self.errors.len(), kind: Message::Failure };
         let mut from = (0, 0);

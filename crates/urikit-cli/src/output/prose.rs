@@ -7,6 +7,7 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
     }
+    // One column is for the ellipsis.
     let head = (width - 1) / 2;
     let tail = width - 1 - head;
     let begin: String = within(text.chars(), head).collect();
@@ -57,6 +58,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
 /// Wraps a sentence, keeping `RFC` and `section` together with their numbers.
 pub(crate) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
     const NO_BREAK: &str = "\u{A0}";
+    // A number on the next line is hard to read.
     let glued = ["RFC ", "section "]
         .iter()
         .fold(text.to_owned(), |text, word| text.replace(word, &word.replace(' ', NO_BREAK)));
@@ -66,6 +68,14 @@ pub(crate) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String
 fn push(lines: &mut [String], c: char) {
     if let Some(line) = lines.last_mut() {
         line.push(c);
+    }
+}
+
+/// Joins names by commas, with `last` before the last one.
+pub(crate) fn joined(names: &[&str], last: &str) -> String {
+    match names {
+        [before @ .., name] if !before.is_empty() => format!("{}{last}{name}", before.join(", ")),
+        names => names.concat(),
     }
 }
 

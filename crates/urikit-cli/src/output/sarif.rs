@@ -4,6 +4,7 @@
 //! as they are found, to bound memory use. All but the first start with a comma, so blocks must be
 //! processed in order.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
@@ -40,11 +41,7 @@ impl Results {
         out: &mut Output,
     ) {
         for finding in findings {
-            let span = finding.span();
-            let before =
-                row.line_before_field(input).map_or(0, |line| column(line, line.len()) - 1);
-            let columns = [span.start, span.end].map(|end| before + column(input, end));
-            let mut result = result(finding, &location(row, Some((input, columns))));
+            let mut result = result(finding, &location(row, Some((input, finding.span()))));
             result["properties"]["row"] = row.number.into();
             self.append(&result, out);
         }
@@ -58,15 +55,12 @@ impl Results {
         error: &InputError,
         out: &mut Output,
     ) {
-        let columns = [error.span.start, error.span.end].map(|end| column(input, end));
-        let before = row.line_before_field(input).map_or(0, |line| column(line, line.len()) - 1);
-        let columns = columns.map(|column| before + column);
         let text = format!("{} ({}, {})", error.message, error.rule, error.section);
         let result = json!({
             "ruleId": error.code,
             "level": "error",
             "message": {"text": text},
-            "locations": [location(row, Some((input, columns)))],
+            "locations": [location(row, Some((input, error.span.clone())))],
             "properties": {"start": error.span.start, "end": error.span.end, "row": row.number},
         });
         self.append(&result, out);
@@ -84,6 +78,7 @@ impl Results {
     }
 
     fn append(&self, result: &Value, out: &mut Output) {
+        // Blocks are processed in order, so the first result is the first in the file.
         if self.has_begun.swap(true, Ordering::Relaxed) {
             out.push(b',');
         }
@@ -105,6 +100,7 @@ pub(crate) fn write_in_file(name: &[u8], region: &Region, finding: &Finding, out
 
 /// Returns the start of the log of `uri audit`.
 pub(crate) fn audit_head(policy: &str) -> String {
+    // Results name a rule by its index in this list.
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
     let unread = json!({"id": UNREAD, "shortDescription": {"text": "input cannot be read"}});
     rules.push(unread);
@@ -130,6 +126,7 @@ fn head(name: &str, rules: &[Value], properties: &Value) -> String {
 }
 
 pub(crate) fn tail(verdict: Verdict) -> String {
+    // Findings are a success: only an I/O error is not.
     let successful = verdict != Verdict::Failed;
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
 }
@@ -162,6 +159,7 @@ fn help_uri(rule: &Rule) -> Option<String> {
                 format!("https://www.rfc-editor.org/rfc/rfc{number}{anchor}")
             }
             "CWE" => format!("https://cwe.mitre.org/data/definitions/{number}.html"),
+            // A database that has both.
             "CVE" | "GHSA" => format!("https://osv.dev/vulnerability/{kind}-{number}"),
             "UTS" | "UAX" => format!("https://www.unicode.org/reports/tr{number}/"),
             "WHATWG" | "URL" => "https://url.spec.whatwg.org/".to_owned(),
@@ -197,7 +195,7 @@ fn result(finding: &Finding, location: &Value) -> Value {
 }
 
 /// The location: a region of a file if rows are lines, otherwise the name of the input and the row.
-fn location(row: &Row<'_>, found: Option<(&[u8], [usize; 2])>) -> Value {
+fn location(row: &Row<'_>, found: Option<(&[u8], Range<usize>)>) -> Value {
     let (origin, line) = (row.origin, row.place().line);
     let has_lines = origin.separator == Separator::Newline || origin.fields.is_some();
     let Some(file) = origin.file.as_ref().filter(|_| has_lines) else {
@@ -205,13 +203,15 @@ fn location(row: &Row<'_>, found: Option<(&[u8], [usize; 2])>) -> Value {
         return json!({"logicalLocations": [{"fullyQualifiedName": name}]});
     };
     let mut region = json!({"startLine": line});
-    let has_columns = |input| match origin.fields {
-        Some(_) => row.line_before_field(input).is_some(),
-        None => origin.format == Format::Text,
-    };
-    if let Some((_, [start, end])) = found.filter(|(input, _)| has_columns(*input)) {
-        region["startColumn"] = start.into();
-        region["endColumn"] = end.into();
+    if let Some((input, span)) = found {
+        // Columns are unknown if the file contains the input with escapes.
+        let before = row.line_before_field(input);
+        let is_line = origin.fields.is_none() && origin.format == Format::Text;
+        if before.is_some() || is_line {
+            let before = before.map_or(0, |line| column(line, line.len()) - 1);
+            region["startColumn"] = (before + column(input, span.start)).into();
+            region["endColumn"] = (before + column(input, span.end)).into();
+        }
     }
     physical(file.as_os_str().as_encoded_bytes(), &region)
 }
@@ -230,6 +230,7 @@ fn column(text: &[u8], offset: usize) -> usize {
 /// Converts a file name to a URI reference. A colon is encoded, because it would end a scheme.
 fn artifact(name: &[u8]) -> String {
     let mut uri = String::with_capacity(name.len());
+    // Relative names are relative to the repository; absolute ones have a host, which is empty.
     if name.starts_with(b"/") {
         uri.push_str("file://");
     }

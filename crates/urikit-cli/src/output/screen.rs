@@ -30,6 +30,7 @@ impl View {
             Self::Json
         } else if output.is_plain() {
             Self::Plain
+        // Without an option, people get drawings and pipes get lines.
         } else if output.is_human() || io::stdout().is_terminal() {
             Self::Drawn(Screen::new(look.color))
         } else {
@@ -60,6 +61,7 @@ pub(crate) struct Screen {
 
 impl Screen {
     fn new(color: Color) -> Self {
+        // This respects NO_COLOR, CLICOLOR, and TERM.
         let choice = AutoStream::choice(&io::stdout().lock());
         Self { width: width(), palette: Palette::new(color, choice) }
     }
@@ -68,6 +70,7 @@ impl Screen {
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size()
         .map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0))
+        // Some terminals report a width of 0.
         .clamp(MIN_WIDTH, MAX_WIDTH)
 }
 
@@ -99,6 +102,7 @@ impl Palette {
         let color = match name {
             "scheme" => AnsiColor::Magenta,
             "userinfo" | "user" | "password" => AnsiColor::Red,
+            // Colors stand for the same meaning, whatever name a specification uses.
             "host" | "server" | "reg_name" | "net_loc" => AnsiColor::Green,
             "port" => AnsiColor::Yellow,
             "path" | "opaque_part" | "url-path" | "schemepart" => AnsiColor::Cyan,

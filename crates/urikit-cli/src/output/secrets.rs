@@ -23,6 +23,7 @@ fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 /// Finds secrets, sorted, with overlapping ranges merged.
 fn merged_secrets(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> =
+        // Ranges are found in bytes, and one that splits a character cannot be sliced.
         secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
     found.sort_by_key(|span| span.start);
     let mut merged_secrets: Vec<Range<usize>> = Vec::with_capacity(found.len());
@@ -63,6 +64,7 @@ impl Secrets {
     /// It is masked like any string, and then by the words of the input's secrets. A normal form
     /// may lack the delimiters that reveal a secret, and a resolved URL may contain one twice.
     pub(crate) fn printable_result(self, text: &str, input: &str) -> String {
+        // First by the delimiters of the result itself.
         let shown = self.shown(text.as_bytes());
         let Some(mut mask) = Mask::new(self, input) else { return printable(&shown) };
         if shown != text.as_bytes() {
@@ -77,6 +79,7 @@ impl Secrets {
     /// (RFC 6901 section 3).
     pub(crate) fn printable_place(self, range: &Place) -> String {
         let name = |name: &str| {
+            // In this order, because `~01` stands for `~1`.
             let name = name.replace("~1", "/").replace("~0", "~");
             String::from_utf8_lossy(&self.shown(name.as_bytes()))
                 .replace('~', "~0")
@@ -159,6 +162,7 @@ impl Mask {
         if treatment == Secrets::Shown {
             return None;
         }
+        // Between overlapping ranges, there would be a slice with a negative length.
         let found = merged_secrets(text);
         let ends_password = |c: char| matches!(c, '@' | '/' | '?' | '#' | '\\' | ':');
         let reaches_host = found.iter().any(|secret| text[secret.clone()].contains(ends_password));
@@ -232,6 +236,8 @@ impl Plain {
         {
             octets.push(byte);
             starts.push(at);
+            // A decoded `%` can start another escape: `%2541` is `A` for a parser that decodes
+            // twice.
             while let Some(octet) = escaped(&octets) {
                 octets.truncate(octets.len() - 3);
                 octets.push(octet);

@@ -22,6 +22,7 @@ pub(crate) fn displayed(reading: &Parsed<'_>) -> Option<UnicodeDisplay> {
 }
 
 pub(crate) fn displayed_output(output: &str) -> Option<UnicodeDisplay> {
+    // A result of another specification need not be an IRI, and then has no display form.
     IriRef::parse(output).ok().map(|iri| iri.to_unicode())
 }
 
@@ -52,6 +53,7 @@ pub(crate) fn draw(displayed: &UnicodeDisplay, screen: Screen, out: &mut Output)
     const INDENT: usize = 4;
     let bold = screen.palette.bold();
     let _ = writeln!(out, "  {bold}In Unicode{bold:#}");
+    // The display form contains only characters that are safe to print.
     for line in paragraph(displayed.as_str(), screen.width - INDENT) {
         let _ = writeln!(out, "{:INDENT$}{line}", "");
     }

@@ -5,9 +5,11 @@
 //! streams are checked earlier. A stream that is open in the wrong direction (`1<file`) is detected
 //! too, because the standard library ignores its errors.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Once;
+use std::sync::{Once, OnceLock};
+
+use same_file::Handle;
 
 /// The note about input from a terminal, which is printed once.
 const WAITING: &str = if cfg!(windows) {
@@ -26,7 +28,8 @@ const CLOSED: &str = "closed";
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     opened(at_start::INPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::input()?;
-    if is_output(identity::input) {
+    // `uri < f >> f` would read what it writes, forever.
+    if is_output(Handle::stdin) {
         return Err(io::Error::other(SAME));
     }
     if io::stdin().is_terminal() {
@@ -57,13 +60,22 @@ pub(crate) fn is_device() -> bool {
 
 /// Returns an error if the input file is the output file, which would grow while it is read.
 pub(crate) fn unless_output(file: File) -> io::Result<File> {
-    if is_output(|| file.metadata().ok()) { Err(io::Error::other(SAME)) } else { Ok(file) }
+    match is_output(|| Handle::from_file(file.try_clone()?)) {
+        true => Err(io::Error::other(SAME)),
+        false => Ok(file),
+    }
 }
 
 /// Returns whether standard output is redirected to this file.
-pub(crate) fn is_output(input: impl FnOnce() -> Option<Metadata>) -> bool {
-    identity::output()
-        .is_some_and(|output| input().and_then(|input| identity::of(&input)) == Some(output))
+pub(crate) fn is_output(input: impl FnOnce() -> io::Result<Handle>) -> bool {
+    // Standard output does not change while the process runs.
+    static OUTPUT: OnceLock<Option<Handle>> = OnceLock::new();
+    // Only regular files grow when written to.
+    let is_regular = |file: &File| file.metadata().is_ok_and(|meta| meta.is_file());
+    let output =
+        OUTPUT.get_or_init(|| Handle::stdout().ok().filter(|output| is_regular(output.as_file())));
+    // Names can differ, for example because of links, so the files themselves are compared.
+    output.as_ref().is_some_and(|output| input().is_ok_and(|input| input == *output))
 }
 
 /// Checks that standard output is open.
@@ -110,51 +122,6 @@ mod direction {
 
     pub(super) fn output() -> io::Result<()> {
         Ok(())
-    }
-}
-
-#[cfg(unix)]
-mod identity {
-    use std::fs::{File, Metadata};
-    use std::io;
-    use std::os::fd::{AsFd, BorrowedFd};
-    use std::os::unix::fs::MetadataExt;
-    use std::sync::OnceLock;
-
-    /// Only regular files grow when written to.
-    pub(super) fn of(file: &Metadata) -> Option<(u64, u64)> {
-        file.is_file().then(|| (file.dev(), file.ino()))
-    }
-
-    /// Standard output does not change while the process runs.
-    pub(super) fn output() -> Option<(u64, u64)> {
-        static OUTPUT: OnceLock<Option<(u64, u64)>> = OnceLock::new();
-        *OUTPUT.get_or_init(|| of(&metadata(io::stdout().as_fd())?))
-    }
-
-    pub(super) fn input() -> Option<Metadata> {
-        metadata(io::stdin().as_fd())
-    }
-
-    fn metadata(stream: BorrowedFd<'_>) -> Option<Metadata> {
-        File::from(stream.try_clone_to_owned().ok()?).metadata().ok()
-    }
-}
-
-#[cfg(not(unix))]
-mod identity {
-    use std::fs::Metadata;
-
-    pub(super) fn of(_: &Metadata) -> Option<(u64, u64)> {
-        None
-    }
-
-    pub(super) fn output() -> Option<(u64, u64)> {
-        None
-    }
-
-    pub(super) fn input() -> Option<Metadata> {
-        None
     }
 }
 

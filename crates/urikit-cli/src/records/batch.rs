@@ -16,16 +16,36 @@ const FIRST: u64 = 1;
 /// The records of a chunk, with their inputs.
 pub(super) struct Batch<'c> {
     pub(super) entries: Vec<Entry<'c>>,
-    /// The fields of all records with columns.
-    pub(super) fields: Vec<Range<usize>>,
+    /// The fields of all records with columns, which need no memory for each record.
+    fields: Vec<Range<usize>>,
     /// The first record that is malformed, with its line. It is the last one that was read.
     pub(super) malformed: Option<(u64, Malformed)>,
+}
+
+/// A record, its input, and its fields.
+#[derive(Clone, Copy)]
+pub(super) struct Record<'b, 'c> {
+    pub(super) row: &'b Row<'c>,
+    pub(super) input: &'b Result<Input<'c>, Box<InputError>>,
+    pub(super) fields: &'b [Range<usize>],
+}
+
+impl Record<'_, '_> {
+    /// Returns a field as it is written.
+    pub(super) fn field(&self, index: usize) -> &[u8] {
+        &self.row.raw[self.fields[index].clone()]
+    }
+
+    /// Returns the input, or the whole row if it has none.
+    pub(super) fn text(&self) -> &[u8] {
+        self.input.as_ref().map_or(self.row.raw, |input| &input.text)
+    }
 }
 
 pub(super) struct Entry<'c> {
     pub(super) row: Row<'c>,
     /// The range of the fields.
-    pub(super) fields: Range<usize>,
+    fields: Range<usize>,
     pub(super) input: Result<Input<'c>, Box<InputError>>,
 }
 
@@ -61,6 +81,7 @@ impl<'c> Batch<'c> {
     fn read_columns(&mut self, chunk: &Chunk<'c>, dialect: Dialect, header: &'c Header) {
         let mut line = chunk.first_row;
         let mut fields = Vec::new();
+        // A record can have several lines, so its number is not that of its line.
         for (at, record) in records(chunk.bytes()) {
             let split = dialect.fields(record, &mut fields).and_then(|()| {
                 match (fields.len(), header.names.len()) {
@@ -72,6 +93,8 @@ impl<'c> Batch<'c> {
                 }
             });
             if let Err(error) = split {
+                // The fields after an unclosed quotation mark are unknown, so the records after it
+                // are too.
                 self.malformed = Some((line + lines(&record[..error.at]), error));
                 return;
             }
@@ -94,8 +117,17 @@ impl<'c> Batch<'c> {
                 input: Ok(input),
             });
             let end = at + record.len();
+            // The line end inside of a record, and the one after it.
             line += lines(record) + u64::from(end < chunk.len);
         }
+    }
+
+    pub(super) fn records(&self) -> impl Iterator<Item = Record<'_, 'c>> {
+        self.entries.iter().map(|Entry { row, fields, input }| Record {
+            row,
+            input,
+            fields: &self.fields[fields.clone()],
+        })
     }
 
     /// Runs a subcommand on the inputs as rows. It can also use the records, unless they are
@@ -109,6 +141,7 @@ impl<'c> Batch<'c> {
         let inputs = || self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
         let (mut rows, mut places) = (Vec::new(), Vec::with_capacity(self.entries.len()));
         let mut ends = Vec::new();
+        // Pairs need two values in a row, which a line cannot have without escapes.
         let is_json = inputs().any(|input| input.base.is_some());
         let has_nul = inputs().any(|input| memchr::memchr(0, &input.text).is_some());
         for input in inputs() {
@@ -124,6 +157,7 @@ impl<'c> Batch<'c> {
             }
             places.push(input.place.clone());
         }
+        // NUL is rare in records, so that most inputs need no stored ends.
         let (separator, format) = match is_json {
             true => (Separator::Newline, Format::Json),
             false => (Separator::Nul, Format::Text),
@@ -166,6 +200,7 @@ fn input<'c>(row: &Row<'c>, has_base: bool) -> Result<Input<'c>, Box<InputError>
 /// Returns the line of a field, its offset in the line, and its offset in the record. The record
 /// starts at `line`.
 fn place(record: &[u8], line: u64, field: &Range<usize>) -> (u64, usize, usize) {
+    // The value starts after its quotation mark.
     let start = field.start + usize::from(record.get(field.start) == Some(&b'"'));
     let line_start = memchr::memrchr(b'\n', &record[..start]).map_or(0, |at| at + 1);
     (line + lines(&record[..start]), start - line_start, start)

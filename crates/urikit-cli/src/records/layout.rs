@@ -56,6 +56,7 @@ impl Layout {
             && !output.is_json()
             && results.is_some()
             && !io::stdout().is_terminal();
+        // The form of the input is the default for that of the output.
         let target = match output.dialect() {
             // JSON rows become columns when they are written.
             Some(_) if results.is_none() && !has_columns && names.is_empty() => return Ok(None),
@@ -75,6 +76,7 @@ impl Layout {
         };
         let names = named(target, &results, names)?;
         let is_named = !options.output_field.is_empty();
+        // The subcommand escapes its own lines.
         let is_shown = target != Target::Lines && io::stdout().is_terminal();
         let replaces_input = options.field.as_ref().is_some_and(|field| names.contains(field));
         Ok(Some(Self { target, results, names, is_named, replaces_input, is_shown }))

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::batch::{Batch, Entry};
+use super::batch::Record;
 use super::is_object;
 use super::layout::{Layout, Target};
 use crate::input::rows::delimited::{Dialect, value};
@@ -51,6 +51,7 @@ impl<'l> Writer<'l> {
         let mut replaced = vec![None; layout.names.len()];
         if let Source::Columns(_, header) = source {
             for (slot, name) in replaced.iter_mut().zip(&layout.names) {
+                // A result that was named on purpose replaces the column in its place.
                 *slot = header.names.iter().position(|column| column == name);
                 if slot.is_some() && !layout.is_named {
                     return Err(format!(
@@ -65,6 +66,7 @@ impl<'l> Writer<'l> {
 
     /// Returns the values of a result that does not exist.
     pub(super) fn undefined(&self) -> Vec<Cell<'static>> {
+        // As JSON or as a line, a result is a single value.
         let count = match self.layout.target {
             Target::Object | Target::Lines => 1,
             Target::Columns(_) | Target::Values => self.layout.results.names.len(),
@@ -82,12 +84,9 @@ impl<'l> Writer<'l> {
         };
         let added = self.layout.names.iter().zip(&self.replaced);
         let added = added.filter(|(_, replaced)| replaced.is_none()).map(|(name, _)| name);
-        for (at, name) in own.iter().chain(added).enumerate() {
-            if at > 0 {
-                out.push(dialect.delimiter());
-            }
+        dialect.write_record(own.iter().chain(added), out, |name, out| {
             dialect.write(name.as_bytes(), out);
-        }
+        });
         self.make_visible(start, out);
         out.push(b'\n');
     }
@@ -102,50 +101,39 @@ impl<'l> Writer<'l> {
     }
 
     /// Writes a record with the result, without a terminator.
-    pub(super) fn write(
-        &self,
-        batch: &Batch<'_>,
-        entry: &Entry<'_>,
-        cells: &[Cell<'_>],
-        out: &mut Output,
-    ) {
+    pub(super) fn write(&self, record: Record<'_, '_>, cells: &[Cell<'_>], out: &mut Output) {
         let start = out.len();
         match self.layout.target {
-            Target::Columns(dialect) => self.columns(dialect, batch, entry, cells, out),
+            Target::Columns(dialect) => self.columns(dialect, record, cells, out),
+            // The line of the subcommand, as it is.
             Target::Lines => out.extend_from_slice(cells[0].unwrap_or_default()),
-            Target::Values | Target::Object => self.object(batch, entry, cells, out),
+            Target::Values | Target::Object => self.object(record, cells, out),
         }
         self.make_visible(start, out);
     }
 
-    /// Returns the record with the input instead of the result.
-    pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
-        let mut out = Output::default();
-        let input = match (&entry.input, self.source) {
+    /// Writes the record with the input instead of the result, without a terminator.
+    pub(super) fn write_kept(&self, record: Record<'_, '_>, out: &mut Output) {
+        let input = match (record.input, self.source) {
             (Ok(input), _) => Some(Cow::Borrowed(&*input.text)),
-            (Err(_), Source::Columns(_, header)) => {
-                let fields = &batch.fields[entry.fields.clone()];
-                Some(value(&entry.row.raw[fields[header.input].clone()]))
-            }
+            (Err(_), Source::Columns(_, header)) => Some(value(record.field(header.input))),
             // Without an input, a result would replace the member that should be kept.
             (Err(_), Source::Objects) if self.layout.target == Target::Values => {
-                out.extend_from_slice(entry.row.raw);
-                self.make_visible(0, &mut out);
-                return out.as_slice().to_vec();
+                let start = out.len();
+                out.extend_from_slice(record.row.raw);
+                return self.make_visible(start, out);
             }
             (Err(_), Source::Objects | Source::Rows) => None,
         };
         let mut cells: Vec<Cell<'_>> = self.undefined();
         cells[0] = input.as_deref();
-        self.write(batch, entry, &cells, &mut out);
-        out.as_slice().to_vec()
+        self.write(record, &cells, out);
     }
 
     fn columns(
         &self,
         dialect: Dialect,
-        batch: &Batch<'_>,
-        entry: &Entry<'_>,
+        record: Record<'_, '_>,
         cells: &[Cell<'_>],
         out: &mut Output,
     ) {
@@ -153,25 +141,22 @@ impl<'l> Writer<'l> {
             Source::Columns(same, _)
                 if same == dialect && self.replaced.iter().all(Option::is_none) =>
             {
-                out.extend_from_slice(entry.row.raw);
+                // The record is copied without looking at its fields, which is the most frequent
+                // case.
+                out.extend_from_slice(record.row.raw);
             }
             Source::Columns(from, _) => {
-                for (at, field) in batch.fields[entry.fields.clone()].iter().enumerate() {
-                    if at > 0 {
-                        out.push(dialect.delimiter());
-                    }
-                    let field = &entry.row.raw[field.clone()];
+                dialect.write_record(0..record.fields.len(), out, |at, out| {
+                    let field = record.field(at);
                     match self.replaced.iter().position(|replaced| *replaced == Some(at)) {
                         Some(result) => self.cell(dialect, &cells[result], out),
+                        // As written, including quotation marks that are not necessary.
                         None if from == dialect => out.extend_from_slice(field),
                         None => dialect.write(&value(field), out),
                     }
-                }
+                });
             }
-            Source::Objects | Source::Rows => {
-                let text = entry.input.as_ref().map_or(entry.row.raw, |input| &input.text);
-                dialect.write(text, out);
-            }
+            Source::Objects | Source::Rows => dialect.write(record.text(), out),
         }
         for (cell, _) in cells.iter().zip(&self.replaced).filter(|(_, slot)| slot.is_none()) {
             out.push(dialect.delimiter());
@@ -189,25 +174,23 @@ impl<'l> Writer<'l> {
     }
 
     /// Writes a JSON object: the members of the record, and those of the result.
-    fn object(&self, batch: &Batch<'_>, entry: &Entry<'_>, cells: &[Cell<'_>], out: &mut Output) {
+    fn object(&self, record: Record<'_, '_>, cells: &[Cell<'_>], out: &mut Output) {
         let added = self.members(cells);
+        // A result replaces the member with its name.
         let is_kept = |name: &str| !added.iter().any(|(added, _)| *added == name);
         out.push(b'{');
         match self.source {
-            Source::Objects if copy_members(entry.row.raw, &added, out) => return,
+            Source::Objects if copy_members(record.row.raw, &added, out) => return,
             Source::Columns(_, header) => {
-                let fields = batch.fields[entry.fields.clone()].iter();
-                for (name, field) in
-                    header.names.iter().zip(fields).filter(|(name, _)| is_kept(name))
-                {
+                let names = header.names.iter().enumerate();
+                for (at, name) in names.filter(|(_, name)| is_kept(name)) {
                     member(name, out);
-                    write_text(&value(&entry.row.raw[field.clone()]), out);
+                    write_text(&value(record.field(at)), out);
                 }
             }
             Source::Objects | Source::Rows if is_kept(INPUT) => {
-                let text = entry.input.as_ref().map_or(entry.row.raw, |input| &input.text);
                 member(INPUT, out);
-                write_text(text, out);
+                write_text(record.text(), out);
             }
             Source::Objects | Source::Rows => {}
         }
@@ -230,6 +213,7 @@ impl<'l> Writer<'l> {
             json.as_slice().to_vec()
         };
         let names = &self.layout.names;
+        // Otherwise a single member has the values as an object, see `named`.
         if names.len() == cells.len() {
             return names.iter().map(String::as_str).zip(cells.iter().map(json)).collect();
         }
@@ -256,6 +240,7 @@ fn copy_object(whole: Json<'_>, added: &[(&str, &[u8])], out: &mut Output) -> bo
     let mut is_used = vec![false; added.len()];
     let copied = whole.members("a JSON object", |part| {
         separate(out);
+        // Names and values stay as they are written, including numbers and escapes.
         out.extend_from_slice(part.key.text.as_bytes());
         out.push(b':');
         if let Some(at) = added.iter().position(|(name, _)| *name == part.name) {

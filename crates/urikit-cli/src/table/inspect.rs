@@ -322,7 +322,7 @@ More examples:
 };
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
-    let spec = usage::parse(arguments).map_err(Failure::Usage)?;
+    let spec = usage::shown(&arguments.spec, &arguments.unicode).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
@@ -364,7 +364,7 @@ fn name_first(template: &mut String, texts: &mut Vec<OsString>, is_name: impl Fn
 }
 
 fn get_rows(arguments: &'static GetArgs, look: Look) -> Outcome {
-    let spec = usage::get(arguments).map_err(Failure::Usage)?;
+    let spec = usage::shown(&arguments.spec, &arguments.unicode).map_err(Failure::Usage)?;
     let source = &arguments.template;
     let template = Template::named(source, spec.spec())
         .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))?;
@@ -409,7 +409,7 @@ fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
 }
 
 fn explain(arguments: &'static ExplainArgs, look: Look) -> Outcome {
-    let spec = usage::explain(arguments).map_err(Failure::Usage)?;
+    let spec = usage::rfc3986_on("explain", &arguments.spec).map_err(Failure::Usage)?;
     if let Some(names) = &arguments.schemes {
         return Ok(commands::scheme(names, arguments.output)?);
     }
@@ -444,7 +444,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> Outcome {
     let origin = Origin::new(name, None, Separator::Nul, Format::Text);
     let row = Row::alone(a, &origin);
     let b_place = Place { line: 2, ..row.place() };
-    let mut page = Page::default();
+    let mut page = Page::of(arguments.output.dialect());
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
     if !arguments.input.rows.errors.is_quiet() {
         deliver(&page, arguments.output)?;

@@ -118,7 +118,7 @@ fn expand(arguments: &'static ExpandArgs, look: Look) -> Outcome {
     if has_objects || !expand.is_complete() && !is_device() {
         return rows_alone((&arguments.rows, arguments.output), expand);
     }
-    let mut page = Page::default();
+    let mut page = Page::of(arguments.output.dialect());
     let verdict = expand.alone(&mut page);
     deliver(&page, arguments.output)?;
     Ok(verdict)

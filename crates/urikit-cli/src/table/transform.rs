@@ -335,7 +335,7 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
 }
 
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
-    let spec = usage::relativize(arguments).map_err(Failure::Usage)?;
+    let spec = usage::rfc3986_on("relativize", &arguments.spec).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_bytes(&arguments.input);
     let texts = &*arguments.texts.texts;
@@ -461,7 +461,7 @@ fn set_rows(arguments: &'static SetArgs, look: Look) -> Outcome {
         if has_files || !build.is_complete() {
             return rows_alone((&input.rows, output), build);
         }
-        let mut page = Page::default();
+        let mut page = Page::of(output.dialect());
         let verdict = build.alone(&mut page);
         deliver(&page, output)?;
         return Ok(verdict);

@@ -11,9 +11,9 @@ use super::region::{Columns, Found, region};
 use crate::args::{AuditArgs, FileArgs, Look, OutputFormat, WalkArgs};
 use crate::input::contents::{BLOCK, Loaded, load};
 use crate::input::files::Searched;
-use crate::input::parallel::{FileTask, each_file};
+use crate::input::parallel::{FileTask, Sink, WriteRows, each_file};
 use crate::input::rows::workers;
-use crate::outcome::cause;
+use crate::outcome::{cause, complain};
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
@@ -22,7 +22,6 @@ use crate::output::printable::printable;
 use crate::output::sarif::write_in_file;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::output::sink::{Sink, WriteRows, print_message};
 
 /// Audits the URIs in the files of `--files`.
 ///
@@ -47,7 +46,7 @@ pub(crate) fn audit_files(
         threshold: arguments.min_severity,
         format,
         secrets: look.secrets(),
-        out: Output::default(),
+        out: Output::of(arguments.output.dialect()),
         sink,
         files: 0,
         uris: 0,
@@ -65,7 +64,7 @@ pub(crate) fn audit_files(
         let findings = sum(|audit| audit.findings);
         let (uris, files) = (sum(|audit| audit.uris), sum(|audit| audit.files));
         let policy = &arguments.policy;
-        print_message(&format!(
+        complain(&format!(
             "{} in {} in {} (policy {policy})\n",
             counted(findings, "finding"),
             counted(uris, "URI"),
@@ -87,9 +86,10 @@ fn writer(arguments: &AuditArgs) -> io::Result<WriteRows> {
     let mut is_first = arguments.output.format == Some(OutputFormat::Sarif);
     Ok(Box::new(move |rows| {
         // A comma precedes each SARIF result except for the first one.
-        let separator: &[u8] = if is_first { b"," } else { b"" };
-        is_first = false;
-        stdout.write(rows.strip_prefix(separator).unwrap_or(rows))
+        match rows.as_slice().strip_prefix(b",").filter(|_| std::mem::take(&mut is_first)) {
+            Some(first) => stdout.write_bytes(first),
+            None => stdout.write(rows),
+        }
     }))
 }
 
@@ -265,12 +265,7 @@ impl FileAudit {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        const MAX_CAPACITY: usize = 1 << 20;
-        if self.out.len() > 0 {
-            self.sink.write(self.out.as_slice())?;
-            self.out.clear(MAX_CAPACITY);
-        }
-        Ok(())
+        self.sink.write(&mut self.out)
     }
 }
 

@@ -11,12 +11,12 @@ use super::finding::{Finding, Resolved};
 use crate::args::{FindArgs, Look};
 use crate::input::contents::file_uri;
 use crate::input::files::Searched;
+use crate::input::parallel::Sink;
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
-use crate::output::sink::Sink;
 use crate::output::unicode::{displayed_output, write_displayed};
 
 pub(super) struct Printer {
@@ -110,7 +110,7 @@ impl Printer {
             seen: arguments.unique.then(HashSet::new),
             found: 0,
             file: Current::default(),
-            out: Output::default(),
+            out: Output::of(arguments.output.dialect()),
             sink,
         }
     }
@@ -278,12 +278,7 @@ impl Printer {
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        const MAX_CAPACITY: usize = 1 << 20;
-        if self.out.len() > 0 {
-            self.sink.write(self.out.as_slice())?;
-            self.out.clear(MAX_CAPACITY);
-        }
-        Ok(())
+        self.sink.write(&mut self.out)
     }
 
     /// Returns whether the printed rows contain errors.

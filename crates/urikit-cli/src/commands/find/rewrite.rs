@@ -13,7 +13,7 @@ use urikit_whatwg::Url;
 use crate::edits::Edits;
 use crate::fields::part;
 use crate::reading::{Parsed, Reference};
-use crate::template::{Derived, Field, Quoting, Render, Template};
+use crate::template::{Derived, Field, Render, Template};
 
 /// The URI whose components the template uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Rewriter {
         };
         let mut filled =
             Filled { uri, reading: &reading, target, base, text: String::new(), kept: None };
-        template.render(Quoting::None, &mut filled);
+        template.render(&mut filled);
         let Filled { text, kept, .. } = filled;
         // In a page, a valid result can be a URL that is not a URI.
         let is_url = || base.resolve(&text).is_ok_and(|target| target.as_str() == text);
@@ -142,7 +142,7 @@ impl<'t> Filled<'t> {
                 _ => self.reading.input().into(),
             },
             // `find` has no computed fields.
-            Field::Computed(_) | Field::Detail(_) => return None,
+            Field::Computed(_) => return None,
             Field::Derived(Derived::Normal) => match self.reading.reference() {
                 Reference::Uri(subject) => {
                     Normalizer::new().schemes(SCHEMES).normalize(*subject).to_string().into()

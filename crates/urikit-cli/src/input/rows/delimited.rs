@@ -42,11 +42,13 @@ pub(super) struct Quotes {
 impl Quotes {
     /// Returns the offset after the last record that ends in the next bytes.
     pub(super) fn last_end(&mut self, bytes: &[u8]) -> Option<usize> {
+        // Most files have no quotation marks, and searching backwards is faster.
         if !self.is_open && memchr(b'"', bytes).is_none() {
             return memrchr(b'\n', bytes).map(|at| at + 1);
         }
         let mut last = None;
         for at in memchr2_iter(b'"', b'\n', bytes) {
+            // A doubled quotation mark toggles twice, which is the same as not at all.
             if bytes[at] == b'"' {
                 self.is_open = !self.is_open;
             } else if !self.is_open {
@@ -78,6 +80,7 @@ pub(super) fn record_end(bytes: &[u8]) -> usize {
         if bytes[at - 1] == b'\n' {
             return at;
         }
+        // Line ends inside of quotation marks belong to the record.
         match memchr(b'"', &bytes[at..]) {
             Some(closing) => at += closing + 1,
             None => break,
@@ -113,6 +116,7 @@ impl Dialect {
         loop {
             let end = self.field_end(record, start)?;
             fields.push(start..end);
+            // A delimiter at the end precedes an empty field.
             if end == record.len() {
                 return Ok(());
             }
@@ -137,12 +141,28 @@ impl Dialect {
             };
             at += closing + 1;
             match record.get(at) {
+                // Two quotation marks stand for one.
                 Some(b'"') => at += 1,
                 Some(byte) if *byte != self.delimiter() => {
                     return Err(Malformed::new(at, "character after a closing quotation mark"));
                 }
                 _ => return Ok(at),
             }
+        }
+    }
+
+    /// Appends a record, without a terminator. `write` appends a field.
+    pub(crate) fn write_record<F>(
+        self,
+        fields: impl IntoIterator<Item = F>,
+        out: &mut Output,
+        mut write: impl FnMut(F, &mut Output),
+    ) {
+        for (at, field) in fields.into_iter().enumerate() {
+            if at > 0 {
+                out.push(self.delimiter());
+            }
+            write(field, out);
         }
     }
 

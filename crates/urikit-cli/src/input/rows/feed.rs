@@ -25,8 +25,6 @@ pub(crate) const BLOCK: usize = 128 * 1024;
 /// A block of rows and the output for them. Blocks are reused.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The sequence number, which determines the order of output.
-    pub(crate) number: u64,
     pub(crate) origin: Arc<Origin>,
     /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
@@ -48,7 +46,6 @@ impl Block {
         let origin = Origin::new(String::new(), None, Separator::Newline, Format::Text);
         let (origin, page) = (Arc::new(origin), Page::default());
         Self {
-            number: 0,
             origin,
             first_row: 1,
             buffer: Vec::new(),
@@ -112,7 +109,6 @@ struct Open {
 pub(crate) struct Feed {
     sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
     open: Option<Open>,
-    blocks: u64,
     /// Whether a block of rows was returned.
     has_begun: bool,
     /// The columns of the first file, and its name.
@@ -122,7 +118,7 @@ pub(crate) struct Feed {
 impl Feed {
     pub(crate) fn new(inputs: Inputs) -> Self {
         let sources = Box::new(inputs.into_sources());
-        Self { sources, open: None, blocks: 0, has_begun: false, columns: None }
+        Self { sources, open: None, has_begun: false, columns: None }
     }
 
     /// Fills a block with the next rows, or with the I/O error of an input.
@@ -130,15 +126,17 @@ impl Feed {
     /// Returns `None` at the end of the last input.
     pub(crate) fn fill(&mut self, mut block: Block) -> Option<Block> {
         loop {
+            // The rest of an input with a malformed record is not read.
             self.open.take_if(|open| open.origin.has_failed.load(Ordering::Relaxed));
             match &mut self.open {
                 None => {
                     let (source, origin, next_row) = self.sources.next()?;
+                    // One input is open at a time, so any number of files can be given.
                     match source.open() {
                         Ok(reader) => self.open = Some(Open::new(reader, origin, next_row)),
                         Err(error) => {
                             block.fail(&origin, None, &error);
-                            return Some(self.numbered(block));
+                            return Some(block);
                         }
                     }
                 }
@@ -150,6 +148,8 @@ impl Feed {
                         Ok(End::Row) => return Some(self.begun(block)),
                         Ok(End::Input) => {
                             self.open = None;
+                            // An empty input, or one that ends with a terminator, has no block at
+                            // its end.
                             if block.len > 0 {
                                 return Some(self.begun(block));
                             }
@@ -157,7 +157,7 @@ impl Feed {
                         Err(error) => {
                             block.fail(&open.origin, Some(open.next_row), &error);
                             self.open = None;
-                            return Some(self.numbered(block));
+                            return Some(block);
                         }
                     }
                 }
@@ -168,12 +168,6 @@ impl Feed {
     fn begun(&mut self, mut block: Block) -> Block {
         block.is_first = !self.has_begun;
         self.has_begun = true;
-        self.numbered(block)
-    }
-
-    fn numbered(&mut self, mut block: Block) -> Block {
-        block.number = self.blocks;
-        self.blocks += 1;
         block
     }
 }
@@ -196,6 +190,7 @@ impl Open {
         block: &mut Block,
         columns: &mut Option<(Header, String)>,
     ) -> io::Result<()> {
+        // Only the first block of a file contains its header.
         let Format::Columns(format) = &self.origin.format else { return Ok(()) };
         if self.origin.header.is_some() {
             return Ok(());
@@ -203,6 +198,7 @@ impl Open {
         self.next_row = 1;
         let (header, len) = header(format, block.bytes()).map_err(invalid)?;
         match columns {
+            // The output has a single header.
             Some((first, name)) if first.names != header.names => {
                 return Err(invalid(format!("header differs from that of {name}")));
             }
@@ -214,6 +210,7 @@ impl Open {
         self.origin = Arc::new(Origin { header: Some(header), ..origin });
         block.origin = Arc::clone(&self.origin);
         let lines = memchr::memchr_iter(b'\n', &block.buffer[..len]).count() as u64;
+        // The header stays in the buffer, because moving the rows would cost more.
         block.skipped = len;
         block.first_row = 1 + lines;
         self.next_row = 1 + memchr::memchr_iter(b'\n', block.bytes()).count() as u64;
@@ -224,6 +221,7 @@ impl Open {
         block.reset(&self.origin, self.next_row);
         let separator = self.origin.separator.byte();
         let mut filled = self.carry.len();
+        // The buffer keeps its size, so that it is initialized only once.
         if block.buffer.len() < filled + BLOCK {
             block.buffer = vec![0; filled + BLOCK];
         }
@@ -237,6 +235,7 @@ impl Open {
                     None => "line exceeds 256 MiB",
                 }));
             }
+            // Doubling makes the time for a long row linear.
             if filled == block.buffer.len() {
                 block.buffer.resize((2 * filled).min(MAX_ROW), 0);
             }
@@ -277,11 +276,13 @@ fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String
     let (_, record) = records(bytes).next().ok_or("missing header")?;
     let mut fields = Vec::new();
     format.dialect.fields(record, &mut fields).map_err(|error| error.message)?;
+    // Names are only compared and printed, so they need not be exact.
     let name =
         |field: &Range<usize>| String::from_utf8_lossy(&value(&record[field.clone()])).into_owned();
     let names: Vec<String> = fields.iter().map(name).collect();
     let input = match &format.input {
         Some(field) => column(field, &names)?,
+        // The only column is the input.
         None if names.len() == 1 => 0,
         None => return Err(format!("--field is required; {}", listed(&names))),
     };
@@ -294,6 +295,7 @@ fn column(field: &str, names: &[String]) -> Result<usize, String> {
     let mut same = (0..).zip(names).filter(|(_, name)| *name == field).map(|(at, _)| at);
     let shown = printable(&Secrets::Masked.shown(field.as_bytes()));
     match (same.next(), same.next(), field.parse::<usize>()) {
+        // A name that is a number is a name first.
         (Some(at), None, _) => Ok(at),
         (Some(_), Some(_), _) => {
             Err(format!("duplicate column `{shown}`; give its number instead"))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer as _, Error as _, MapAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
@@ -47,6 +47,7 @@ impl<'r> Json<'r> {
             Box::new(InputError::not_utf8(start..end, "JSON must be UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
+        // Only JSON white space: `trim` would accept other characters, and the parser would not.
         let trimmed = row.trim_start_matches(WHITE_SPACE);
         Ok(Self { text: trimmed.trim_end_matches(WHITE_SPACE), start: row.len() - trimmed.len() })
     }
@@ -97,6 +98,7 @@ impl<'r> Json<'r> {
 
     /// Returns the position in the row of a range of the decoded string, or of a literal.
     pub(crate) fn place(self, octets: Range<usize>) -> Range<usize> {
+        // Numbers and literals have no escapes.
         let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
         else {
             return self.start + octets.start..self.start + octets.end;
@@ -115,6 +117,7 @@ impl<'r> Json<'r> {
 
     pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<InputError> {
         if error.classify() == Category::Data {
+            // The type of the value is wrong, so its whole range is the error.
             return Box::new(InputError {
                 span: self.span(),
                 ..InputError::json(rule, reason(error, rule))
@@ -127,21 +130,15 @@ impl<'r> Json<'r> {
         })
     }
 
-    /// Calls `each` for each element.
+    /// Returns the elements.
     ///
     /// # Errors
     ///
-    /// Returns an error if this is not an array, or the first error of `each`.
-    pub(crate) fn elements(
-        self,
-        rule: &'static str,
-        each: impl FnMut(Self) -> Result<(), Box<InputError>>,
-    ) -> Result<(), Box<InputError>> {
-        let mut found = None;
-        let mut deserializer = serde_json::Deserializer::from_str(self.text);
-        let elements = Elements(Parts { whole: self, rule, each, found: &mut found });
-        let read = deserializer.deserialize_seq(elements).and_then(|()| deserializer.end());
-        self.read(rule, found, read)
+    /// Returns an error if this is not an array.
+    pub(crate) fn elements(self, rule: &'static str) -> Result<Vec<Self>, Box<InputError>> {
+        let elements: Vec<&RawValue> =
+            serde_json::from_str(self.text).map_err(|error| self.syntax(&error, rule))?;
+        Ok(elements.into_iter().map(|element| self.part(element)).collect())
     }
 
     /// Calls `each` for each member.
@@ -156,9 +153,11 @@ impl<'r> Json<'r> {
     ) -> Result<(), Box<InputError>> {
         let mut found = None;
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
-        let members = Members(Parts { whole: self, rule, each, found: &mut found });
+        let members = Members { whole: self, rule, each, found: &mut found };
         let read = deserializer.deserialize_map(members).and_then(|()| deserializer.end());
-        self.read(rule, found, read)
+        // The error of a member comes first, because it ended the reading.
+        found.map_or(Ok(()), Err)?;
+        read.map_err(|error| self.syntax(&error, rule))
     }
 
     /// Returns the member with a name, or with a path of names such as `request.url`.
@@ -175,6 +174,7 @@ impl<'r> Json<'r> {
         let (mut found, mut inside) = (None, None);
         self.members(rule, |member| {
             let slot = match outer {
+                // A name with a dot takes precedence over the path that it looks like.
                 _ if member.name == path => &mut found,
                 Some((first, _)) if member.name == first => &mut inside,
                 _ => return Ok(()),
@@ -190,17 +190,6 @@ impl<'r> Json<'r> {
             }
             _ => Ok(found),
         }
-    }
-
-    /// Returns the error of a part, or the syntax error.
-    fn read(
-        self,
-        rule: &'static str,
-        found: Option<Box<InputError>>,
-        read: serde_json::Result<()>,
-    ) -> Result<(), Box<InputError>> {
-        found.map_or(Ok(()), Err)?;
-        read.map_err(|error| self.syntax(&error, rule))
     }
 }
 
@@ -235,52 +224,21 @@ pub(crate) fn repeated(key: Json<'_>) -> Box<InputError> {
     })
 }
 
-/// Visits the parts of a value and saves the error of `each`, which errors of serde cannot contain.
-struct Parts<'r, 'f, F> {
+/// Visits the members of an object, and saves the error of `each`, which errors of serde cannot
+/// contain.
+struct Members<'r, 'f, F> {
     whole: Json<'r>,
     rule: &'static str,
     each: F,
     found: &'f mut Option<Box<InputError>>,
 }
 
-impl<F> Parts<'_, '_, F> {
-    fn save_error<E: serde::de::Error>(
-        &mut self,
-        result: Result<(), Box<InputError>>,
-    ) -> Result<(), E> {
-        result.map_err(|error| {
-            *self.found = Some(error);
-            E::custom("reported separately")
-        })
-    }
-}
-
-struct Elements<'r, 'f, F>(Parts<'r, 'f, F>);
-
-impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Elements<'r, '_, F> {
-    type Value = ();
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.0.rule)
-    }
-
-    fn visit_seq<A: SeqAccess<'r>>(mut self, mut from: A) -> Result<(), A::Error> {
-        while let Some(element) = from.next_element::<&RawValue>()? {
-            let given = (self.0.each)(self.0.whole.part(element));
-            self.0.save_error(given)?;
-        }
-        Ok(())
-    }
-}
-
-struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
-
 impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Members<'r, '_, F> {
     fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<InputError>> {
-        let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
+        let (key, value) = (self.whole.part(key), self.whole.part(value));
         let name =
-            key.string()?.ok_or_else(|| key.error(self.0.rule, "member name must be a string"))?;
-        (self.0.each)(Member { name, key, value })
+            key.string()?.ok_or_else(|| key.error(self.rule, "member name must be a string"))?;
+        (self.each)(Member { name, key, value })
     }
 }
 
@@ -288,14 +246,17 @@ impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Me
     type Value = ();
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.0.rule)
+        formatter.write_str(self.rule)
     }
 
     fn visit_map<A: MapAccess<'r>>(mut self, mut map: A) -> Result<(), A::Error> {
+        // A map would keep one of several members with the same name.
         while let Some(key) = map.next_key::<&RawValue>()? {
             let value = map.next_value::<&RawValue>()?;
-            let given = self.member(key, value);
-            self.0.save_error(given)?;
+            if let Err(error) = self.member(key, value) {
+                *self.found = Some(error);
+                return Err(A::Error::custom("reported separately"));
+            }
         }
         Ok(())
     }

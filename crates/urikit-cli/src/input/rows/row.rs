@@ -1,6 +1,7 @@
 //! Rows: their bytes, their position, and the input or pair that they contain.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
 
@@ -51,6 +52,27 @@ pub(crate) struct Place<'a> {
     pub(crate) before: usize,
 }
 
+impl<'a> Place<'a> {
+    /// Returns the position of an offset in that string, in the format that editors parse.
+    pub(crate) const fn at(self, offset: usize) -> Position<'a> {
+        Position { place: self, offset }
+    }
+}
+
+/// `FILE:LINE:COLUMN`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Position<'a> {
+    place: Place<'a>,
+    offset: usize,
+}
+
+impl fmt::Display for Position<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { name, line, before } = self.place;
+        write!(f, "{name}:{line}:{}", before + self.offset + 1)
+    }
+}
+
 /// The two inputs of a row of pairs.
 #[derive(Debug)]
 pub(crate) struct Pair<'a> {
@@ -69,6 +91,8 @@ impl<'a> Chunk<'a> {
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
         let chunk = *self;
         let (mut start, bytes) = (0, self.bytes());
+        // Either the ends are stored, or the terminators are searched: one of the two iterators is
+        // empty.
         let given = self.ends().iter().map(move |&end| {
             let row = &bytes[start..end];
             start = end + 1;
@@ -100,6 +124,7 @@ impl<'a> Chunk<'a> {
         let separator = self.origin.separator.byte();
         let mut rest = self.bytes();
         std::iter::from_fn(move || {
+            // At least one byte, so that each group has a row and the loop ends.
             let from = rest.len().min(size).checked_sub(1)?;
             let end =
                 memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
@@ -135,6 +160,7 @@ impl<'a> Row<'a> {
 
     /// The records, and the place in them, if the row is a field of a record that is printed.
     fn field_of_record(&self) -> Option<(&'a [u8], &'a FieldPlace)> {
+        // Subcommands whose results are added to records do not print the records themselves.
         let fields = self.origin.fields.as_ref().filter(|fields| !fields.records.is_empty())?;
         Some((&fields.records, self.field_place()?))
     }
@@ -161,6 +187,7 @@ impl<'a> Row<'a> {
     /// Returns the part of the line before the field, if it is written without escapes.
     pub(crate) fn line_before_field(&self, value: &[u8]) -> Option<&'a [u8]> {
         let (records, place) = self.field_of_record()?;
+        // A quotation mark inside of a field is doubled, which moves the columns after it.
         let is_exact = records[place.start..].starts_with(value);
         is_exact.then(|| &records[place.start - place.before..place.start])
     }
@@ -170,6 +197,7 @@ impl<'a> Row<'a> {
         if let Some((_, place)) = self.field_of_record() {
             return place.record.clone();
         }
+        // A row is a slice of its buffer, so its offset need not be stored.
         let start = (self.raw.as_ptr() as usize).saturating_sub(self.around.as_ptr() as usize);
         start..start + self.raw.len()
     }
@@ -194,6 +222,7 @@ impl<'a> Row<'a> {
             Some((records, _)) => (records, Separator::Newline),
             None => (&self.around[..self.rows_len], self.origin.separator),
         };
+        // The buffer has older bytes after the rows, which must not be mistaken for a terminator.
         let after = rows.get(self.range().end..).unwrap_or_default();
         match separator {
             Separator::Nul => b"\0",
@@ -223,6 +252,7 @@ impl<'a> Row<'a> {
             Format::Json | Format::JsonField(_) => Some(self.json(Expected::PAIR)),
         };
         if let Some(pair) = json {
+            // JSON values are decoded, so errors in them have no other position than the row.
             let (a, b) = pair.map_err(|error| self.unreadable(error))?;
             return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
         }
@@ -241,6 +271,7 @@ impl<'a> Row<'a> {
     /// Records that the row cannot be read, which is an error of the input.
     #[cold]
     fn unreadable(&self, error: Box<InputError>) -> Box<InputError> {
+        // This is an error of the file, not of a URI, so the exit status is another one.
         self.origin.has_unreadable.store(true, Ordering::Relaxed);
         error
     }
@@ -249,6 +280,7 @@ impl<'a> Row<'a> {
         if let Format::JsonField(names) = &self.origin.format {
             return self.field(&names.input, what);
         }
+        // The fast way, because the position of the value is not needed.
         serde_json::from_slice(self.raw).map_err(|error| {
             let span = object::position(&error, self.raw);
             let reason = object::reason(&error, what.alone);

@@ -11,8 +11,8 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueHint};
 
+use super::ErrorArgs;
 use super::delimited::Dialect;
-use super::errors::ErrorArgs;
 use crate::input::decoded::{Decoded, is_packed};
 use crate::output::printable::printable;
 use crate::output::secrets::Secrets;
@@ -198,6 +198,7 @@ impl Source {
     /// The size in bytes, if it is known without reading.
     fn size(&self) -> Option<u64> {
         match self {
+            // Their size is known, and they are processed before a progress bar could appear.
             Self::Arguments(..) => Some(0),
             Self::Stdin => stdin_size(),
             Self::File(path) => {
@@ -223,6 +224,7 @@ fn joined(arguments: &[OsString]) -> Vec<u8> {
 fn stdin_size() -> Option<u64> {
     use std::os::fd::AsFd;
     let stdin = File::from(io::stdin().as_fd().try_clone_to_owned().ok()?);
+    // A redirected file has a size, unlike a pipe.
     stdin.metadata().ok().filter(std::fs::Metadata::is_file).map(|meta| meta.len())
 }
 
@@ -270,6 +272,7 @@ pub(crate) fn jobs(number: &str) -> Result<NonZeroUsize, &'static str> {
 pub(crate) fn workers(jobs: Option<NonZeroUsize>) -> usize {
     /// More threads would only use memory.
     const MOST_JOBS: usize = 256;
+    // This respects CPU limits of containers.
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
 }
@@ -284,6 +287,7 @@ impl Inputs {
         is_file: fn(&OsStr) -> bool,
     ) -> Self {
         let mut sources = Vec::new();
+        // Consecutive arguments are one source, so that they are processed in one block.
         for (number, value) in (1..).zip(values) {
             match sources.last_mut() {
                 _ if value == "-" || is_file(value) => sources.push(Source::at(Path::new(value))),
@@ -302,6 +306,7 @@ impl Inputs {
     /// Collects the inputs if arguments are names of files, because an argument is not a record.
     pub(crate) fn of_files(names: &[OsString], options: &RowArgs, format: Format) -> Self {
         let mut inputs = Self::new(&[], options, format, |_| false);
+        // Without names and files, standard input is the source.
         if !names.is_empty() && options.input.is_empty() {
             inputs.sources.clear();
         }

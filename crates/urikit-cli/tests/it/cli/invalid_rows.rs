@@ -41,6 +41,13 @@ fn results_of_other_commands_are_empty() {
 }
 
 #[test]
+fn invalid_rows_do_not_change_counts() {
+    // The key of the row before the invalid one is empty.
+    let ran = run(&["filter", "--count-by", "query"], "http://a/\nhttp://a b/\nhttp://a/?q\n");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("1\t\n1\tq\n", 3));
+}
+
+#[test]
 fn each_mode_applies_to_each_command() {
     for command in [
         &["parse"][..],
