@@ -12,10 +12,10 @@ const PROGRAMS = [
   ['export { parse, normalize, resolve, equal } from "urikit";', 85],
   ['export { parse, Template } from "urikit";', 111],
   ['export * from "urikit/fast-uri";', 86],
-  ['export * from "urikit/specs";', 260],
-  ['export * from "urikit/audit";', 260],
-  ['export * from "urikit/domain";', 260],
-  ['export { find, replace } from "urikit/find";', 61],
+  ['export * from "urikit/specs";', 262],
+  ['export * from "urikit/audit";', 262],
+  ['export * from "urikit/domain";', 262],
+  ['export { find, replace } from "urikit/find";', 64],
   ['export { read } from "urikit/find";', 275],
 ];
 
