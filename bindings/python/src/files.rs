@@ -4,9 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use urikit::Uri;
-use urikit_schemes::{
-    BuildError, FileParts, File, PathStyle, SchemeError, rewrite_windows_uri,
-};
+use urikit_schemes::{BuildError, File, FileParts, PathStyle, SchemeError, rewrite_windows_uri};
 
 use crate::error::{Details, syntax};
 use crate::input::text;

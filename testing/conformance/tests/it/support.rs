@@ -46,8 +46,8 @@ pub(crate) fn universe_of(
 }
 
 /// Runs `check` in parallel, on all items of a short list or in an exhaustive run. Otherwise, every
-/// fifth item is a sample, or every 16th on an emulated processor. Neighbors in a list have the same
-/// prefix, so a sample has all kinds.
+/// fifth item is a sample, or every 16th on an emulated processor. Neighbors in a list have the
+/// same prefix, so a sample has all kinds.
 pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let step = match items.len() {
         ..100 => 1,
