@@ -84,6 +84,7 @@ pub(crate) struct Editor<'u> {
     grammar: &'static Grammar,
 }
 
+/// The result of an edit. After an error, the reference is unchanged.
 type Edited = Result<(), EditError>;
 
 impl<'u> Editor<'u> {
@@ -238,6 +239,7 @@ impl<'u> Editor<'u> {
         let kind = parse::host_alone(host.as_bytes(), self.grammar)?;
         // A host without an authority around it adds one, which may change the path prefix.
         let Some(range) = self.spans.host() else {
+            // The authority is only the host, so the host is the whole of its string.
             let authority = Authority::new(&host, 0, host.len() as u32, kind);
             return self.replace_authority(Some(authority));
         };
@@ -388,11 +390,14 @@ pub(crate) enum Item<'d> {
 }
 
 impl<'d> Item<'d> {
-    /// Returns the percent-encoded item. `class` has the characters that the item allows, and `set`
-    /// the ASCII characters to escape, which are all others.
+    /// Returns the percent-encoded item, which is borrowed if it needs no escapes.
     ///
-    /// Returns an error if the item is already encoded and contains another character. Data is
-    /// never an error.
+    /// `class` has the characters that the item allows, and `set` the ASCII characters to escape,
+    /// which are all others. The set follows from the class, but is a table of all bytes, so the
+    /// caller passes a constant instead of computing it here.
+    ///
+    /// Returns an error if the item is already encoded and contains another character. The error
+    /// is one of `component`, and cites the specification of `grammar`. Data is never an error.
     pub(crate) fn text(
         self,
         set: &AsciiSet,
@@ -401,8 +406,9 @@ impl<'d> Item<'d> {
         grammar: &Grammar,
     ) -> Result<Cow<'d, str>, ParseError> {
         match self {
-            // Data is escaped where necessary, so it is valid for every item. In an IRI, the
-            // non-ASCII characters that the class allows stay as they are.
+            // Data is escaped where necessary, so it is valid for every item. The mask leaves the
+            // non-ASCII characters that the class allows: in an IRI, they stay as they are. A class
+            // of RFC 3986 has none, so in a URI, all of them are escaped.
             Self::Data(data) => Ok(percent::escape_keeping(data, set, class & UCSCHAR)),
             Self::Encoded(text) => {
                 check(text, class, component, grammar)?;

@@ -87,37 +87,39 @@ pub(crate) trait LineSink {
     fn take(&mut self, start: usize, end: usize, spans: Option<Spans>);
 }
 
-/// Parses all lines of `text` by RFC 3986. Lines end with the byte `end`; a carriage return before
-/// a line feed is part of the terminator. A last line without terminator is included unless it is
-/// empty.
+/// Parses all lines of `text` by RFC 3986. Lines end with the byte `terminator`; a carriage
+/// return before a line feed is part of the terminator. A last line without terminator is included
+/// unless it is empty.
 #[cfg(feature = "alloc")]
-pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
+pub(crate) fn lines(text: &[u8], terminator: u8, sink: &mut impl LineSink) {
     #[cfg(feature = "simd")]
-    simd::batch::lines(text, end, sink);
+    simd::batch::lines(text, terminator, sink);
     #[cfg(not(feature = "simd"))]
-    plain_lines(text, end, sink);
+    plain_lines(text, terminator, sink);
 }
 
 /// Implements [`lines`] without vector instructions.
 #[cfg(feature = "alloc")]
-fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
+fn plain_lines(text: &[u8], terminator: u8, sink: &mut impl LineSink) {
     let mut start = 0;
-    for line in text.split_inclusive(|&byte| byte == end) {
+    for line in text.split_inclusive(|&byte| byte == terminator) {
         let next = start + line.len();
         // A carriage return is removed only together with a terminator. At the end of the buffer,
         // it is part of the line, as `LineTerminator::Newline` documents.
-        let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
+        let line =
+            line.strip_suffix(&[terminator]).map_or(line, |line| without_return(line, terminator));
         sink.take(start, start + line.len(), scan(line, &crate::syntax::rfc3986::GRAMMAR).ok());
         start = next;
     }
 }
 
-/// Removes a carriage return at the end if lines end with a line feed.
+/// Removes a carriage return at the end if lines end with a line feed, because it is then part of
+/// the terminator. Otherwise, it is data.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn without_return(line: &[u8], end: u8) -> &[u8] {
+fn without_return(line: &[u8], terminator: u8) -> &[u8] {
     match line {
-        [line @ .., b'\r'] if end == b'\n' => line,
+        [line @ .., b'\r'] if terminator == b'\n' => line,
         line => line,
     }
 }

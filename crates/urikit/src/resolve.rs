@@ -354,13 +354,19 @@ fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<
 /// a root if the base has an authority and no path (section 5.2.3), and the reference.
 #[derive(Clone, Copy)]
 struct Target<'r> {
+    /// The start of the base that is kept. If the paths are merged, it ends with the directory of
+    /// the base, as in `http://a/b/` for the base `http://a/b/c`. Otherwise, it ends before the
+    /// path, or after the inherited path or query.
     base: &'r str,
+    /// The slash to write between the base and the reference, or an empty string.
     root: &'static str,
+    /// The whole reference, including its query and fragment.
     reference: &'r str,
-    /// The part of the reference that ends with its path, and the length of the path.
+    /// The part of the reference that ends with its path, as in `../d` for `../d?q`.
     until_path_end: &'r str,
+    /// The length of the path of the reference, which is the end of `until_path_end`.
     own_path_len: usize,
-    /// The spans of the three parts in sequence.
+    /// The spans of the three parts in sequence, before dot-segments are removed.
     spans: Spans,
     /// Whether the base has no authority and no leading slash, and the reference changes its path
     /// or its query.
@@ -455,10 +461,16 @@ impl<'r> Target<'r> {
 
     /// Writes the target, and returns its spans and the number of its excess `..` segments, which
     /// the caller may have to reject.
+    ///
+    /// Dot-segments are removed in two ways. Those at the start of the reference only shorten the
+    /// parts before they are written. For example, `../d` against `http://a/b/c` writes `http://a/`
+    /// and `d`. If others remain, the path is edited after it was written.
     #[inline]
     fn write_parts<K: Sink>(&self, out: &mut K) -> Result<(Spans, usize), Full> {
         let Self { base, root, reference, until_path_end, own_path_len, rules, .. } = *self;
+        // The offset of the path in the reference, which is 0 without a scheme and an authority.
         let own_start = until_path_end.len() - own_path_len;
+        // In the target, the path starts with the directory of the base, if that is kept.
         let path_start = self.spans.path_start as usize;
         // Without a path in the reference, that of the base is inherited with its dot-segments, as
         // section 5.2.2 specifies.
@@ -479,17 +491,20 @@ impl<'r> Target<'r> {
         } else {
             (base.len(), own_path)
         };
+        // `keep` is the length of the base to write, and `rest` the part of the path after it.
         let skipped = own_path_len - rest.len();
         let start = out.len();
         out.push(&base[..keep])?;
         out.push(root)?;
         if own_start > 0 {
-            // The scheme or the authority of the reference, before whose path nothing is skipped.
+            // The reference has a scheme or an authority, so its path is not merged with that of
+            // the base, and `skipped` is 0.
             out.push(reference)?;
         } else {
             out.push(&reference[skipped..])?;
         }
-        // The spans were computed for the whole directory and the whole reference.
+        // The spans were computed for the whole directory and the whole reference, so the
+        // lengths of the omitted parts of both are subtracted.
         let path_end = self.spans.path_end as usize - (base.len() - keep + skipped);
         // A shortened directory and an empty segment look like an authority.
         // For example, `..//c` against `a:/b/d` leaves `/` and `/c`.

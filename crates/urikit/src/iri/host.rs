@@ -325,6 +325,9 @@ fn first_error(
 
 /// Returns whether a mapped label may be invalid, because it is empty or encoded twice. If not, it
 /// is valid.
+///
+/// The conversion of the whole name may accept both. This check is cheap, so that [`label_error`]
+/// examines the labels only of a suspicious name.
 fn may_be_wrong(label: &str) -> bool {
     label.is_empty()
         || label.starts_with("xn--xn--")
@@ -462,21 +465,24 @@ pub fn unicode_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
 
 /// Returns the display form of a host that starts at the offset `start` of the IRI. Calls `keep`
 /// with the reason and the span of each label that remains in ASCII.
+///
+/// The host is borrowed if it has no other form.
 pub(super) fn shown<'a>(
     host: &Host<'a>,
     start: usize,
     keep: &mut dyn FnMut(KeptEscapeReason, Range<usize>),
 ) -> Cow<'a, str> {
     let name = host.as_str();
-    // Only a label that starts with `xn--` has another form in Unicode. Elsewhere in a name, the
-    // letters only cost the time of a closer look.
+    // An ASCII name has another form only if a label starts with `xn--`, or if it has escapes,
+    // which may encode such a label or non-ASCII characters. `contains` also finds `xn--` inside a
+    // label. Such names are rare, and are only converted without need.
     let is_plain =
         name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
     if host.kind() != HostKind::RegName || is_plain {
         return Cow::Borrowed(name);
     }
     // A host that is not valid by IDNA is shown as in a URI, because its Unicode form is not
-    // reliable.
+    // reliable. `keep` then receives the span of the error, although the whole host is kept.
     match in_unicode(name, start, keep) {
         Ok(shown) => Cow::Owned(shown),
         Err(error) => {

@@ -78,20 +78,24 @@ pub(super) fn looks_like_delimiter(c: char) -> bool {
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
 }
 
-/// Returns whether a word mixes scripts, other than Latin with those of Japanese, Chinese, and
-/// Korean (UTS 39 section 5.2, "highly restrictive").
+/// Returns whether a word mixes scripts that are not normally used together.
+///
+/// The combinations of the "highly restrictive" level are accepted (UTS 39 section 5.2): Latin with
+/// the scripts of Japanese, with Han and Bopomofo, or with those of Korean.
 pub(super) fn mixes_scripts(word: &str) -> bool {
     if word.is_ascii() || word.is_single_script() {
         return false;
     }
-    // These are the combinations of the Highly Restrictive level (UTS 39 section 5.2): Latin with
-    // Japanese, with Han and Bopomofo, or with Korean.
+    // A set of scripts has a flag for each of the three combinations. All characters except those
+    // of Latin must have one flag in common.
     let latin = AugmentedScriptSet::for_char('a');
     let is_latin = |c: &char| {
         let mut set = AugmentedScriptSet::for_char(*c);
         set.intersect_with(latin);
         !set.is_empty()
     };
+    // The default is the set of all scripts, from which each character removes those that do not
+    // use it.
     let mut others = AugmentedScriptSet::default();
     word.chars().filter(|c| !is_latin(c)).for_each(|c| others.intersect_with(c.into()));
     !(others.jpan || others.hanb || others.kore)

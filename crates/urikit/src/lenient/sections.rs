@@ -43,14 +43,14 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let fragment_start = find(bytes, scheme_end, bytes.len(), |byte| byte == b'#');
     let query_start = find(bytes, scheme_end, fragment_start, |byte| byte == b'?');
     // Without an authority, all its sections are empty and end where the path starts.
-    let [authority_start, user_end, host_start, port_start, path_start] = match bytes[scheme_end..]
-    {
+    let parts = match bytes[scheme_end..] {
         [one, two, ..] if is_slash(one) && is_slash(two) => {
             let start = scheme_end + 2;
             authority(bytes, start, find(bytes, start, query_start, is_slash))
         }
-        _ => [scheme_end; 5],
+        _ => Authority::empty_at(scheme_end),
     };
+    let path_start = parts.end;
     // In a relative reference without an authority, whose path therefore starts at 0, a `:` in the
     // first segment is an error that is not repaired.
     let segment_end = find(bytes, path_start, query_start, is_slash);
@@ -61,11 +61,11 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
         // No section ends before the previous one, so together they cover the whole reference.
         // Sections of components that are missing are empty.
         section(Component::Scheme, scheme_end, Treatment::Keep),
-        section(Component::Authority, authority_start, Treatment::Slash(&PATH)),
-        section(Component::Userinfo, user_end, Treatment::Escape(&USERINFO)),
-        section(Component::Authority, host_start, Treatment::Keep),
-        section(Component::Host, port_start, host(bytes, host_start)),
-        section(Component::Port, path_start, Treatment::Keep),
+        section(Component::Authority, parts.start, Treatment::Slash(&PATH)),
+        section(Component::Userinfo, parts.user_end, Treatment::Escape(&USERINFO)),
+        section(Component::Authority, parts.host_start, Treatment::Keep),
+        section(Component::Host, parts.host_end, host(bytes, parts.host_start)),
+        section(Component::Port, parts.end, Treatment::Keep),
         section(Component::Path, if is_error { segment_end } else { path_start }, Treatment::Keep),
         section(Component::Path, query_start, path),
         // The `?` and, below, the `#` are kept. If they are missing, the minimum makes their
@@ -103,20 +103,42 @@ fn scheme_end(bytes: &[u8]) -> usize {
     if bytes.get(end) == Some(&b':') { end + 1 } else { 0 }
 }
 
-/// Divides the authority `start..end`. Returns its start, the ends of the userinfo, of its `@`, and
-/// of the host, and its end.
+/// The offsets of an authority and its parts, which are in ascending order.
+struct Authority {
+    /// The offset after the `//`.
+    start: usize,
+    /// The end of the userinfo, where its `@` is. Without userinfo, this is `start`.
+    user_end: usize,
+    /// The offset after the `@`, or `start` if there is none.
+    host_start: usize,
+    /// The end of the host, where the `:` of the port is. Without a port, this is `end`.
+    host_end: usize,
+    /// The start of the path.
+    end: usize,
+}
+
+impl Authority {
+    /// The offsets of a missing authority, if the path starts at `at`.
+    const fn empty_at(at: usize) -> Self {
+        Self { start: at, user_end: at, host_start: at, host_end: at, end: at }
+    }
+}
+
+/// Divides the authority `start..end`, which need not be valid.
 ///
 /// The userinfo ends at the last `@`, as in the URL Standard ("authority state"); the others are
 /// escaped. Without an `@`, it is empty. The host ends at the first `:` that is not in brackets.
-fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 5] {
+fn authority(bytes: &[u8], start: usize, end: usize) -> Authority {
     let at_sign = bytes[start..end].iter().rposition(|&byte| byte == b'@');
     let user_end = at_sign.map_or(start, |at| start + at);
     let host_start = at_sign.map_or(start, |at| start + at + 1);
-    let name_end = match bytes[host_start..end] {
+    // The colons of an IPv6 address are part of the host, so the search starts at its bracket.
+    let search_start = match bytes[host_start..end] {
         [b'[', ..] => find(bytes, host_start, end, |byte| byte == b']'),
         _ => host_start,
     };
-    [start, user_end, host_start, find(bytes, name_end, end, |byte| byte == b':'), end]
+    let host_end = find(bytes, search_start, end, |byte| byte == b':');
+    Authority { start, user_end, host_start, host_end, end }
 }
 
 /// Returns the treatment of the host at `start`, which may be empty. IP literals are not repaired.

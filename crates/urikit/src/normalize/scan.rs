@@ -54,6 +54,7 @@ fn finds_change_plainly(text: &[u8], spans: &Spans, is_changed: impl Fn([u8; 2])
 }
 
 /// The arguments of [`finds_change`], as a task that can be compiled for several instruction sets.
+/// Its output is that of the function.
 #[cfg(feature = "simd")]
 struct Scan<'t, F> {
     text: &'t [u8],
@@ -65,6 +66,7 @@ struct Scan<'t, F> {
 impl<F: Fn([u8; 2]) -> bool> Task for Scan<'_, F> {
     type Output = bool;
 
+    /// Returns whether anything that [`finds_change`] lists occurs in a window.
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> bool {
         let Self { text, .. } = self;
@@ -73,7 +75,8 @@ impl<F: Fn([u8; 2]) -> bool> Task for Scan<'_, F> {
         for window in windows {
             seen.see(backend.load_full(window));
         }
-        // The last window is padded with zeros, which are equal to none of the characters below.
+        // The last window is padded with zeros. They change nothing, because `see` searches only
+        // for dots, slashes, capitals, and `%`.
         seen.see(backend.load(rest));
         seen.changes != 0
     }
@@ -93,9 +96,11 @@ struct Seen<'t, F> {
     scan: Scan<'t, F>,
     /// The offset of the next window.
     from: usize,
-    /// Nonzero if something changes. The bits have no further meaning.
+    /// Nonzero if normalization may change a window so far. The bits of all windows are combined,
+    /// so they do not show where.
     changes: u64,
-    /// 1 if the last byte of the previous window was a slash, or else 0.
+    /// 1 if the last byte of the previous window was a slash, or else 0. In the first case, the
+    /// next window starts with a segment, which may start with a dot.
     slash_before: u64,
 }
 

@@ -343,19 +343,22 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
     /// Returns the normal form of a component, or of the whole reference.
     ///
     /// It is written to `room`, unless the component is long and the reference cannot change. Then
-    /// it is borrowed from the reference.
+    /// it is borrowed from the reference. A short component is always written, because
+    /// [`may_change`](Self::may_change) would examine the whole reference for each of them.
     pub(super) fn form<'x>(&self, component: Component, room: &'x mut Room) -> &'x [u8]
     where
         'a: 'x,
     {
         let source = self.source(component);
         let mut capacity = Self::capacity_for(source);
+        // Up to `ROOM` bytes, `room` uses its buffer on the stack; for more, that on the heap.
         if capacity > ROOM {
-            // For a long reference, this check is faster than allocating and writing.
+            // For a long component, this check is faster than allocating and writing.
             if !self.may_change() {
                 return source.as_bytes();
             }
-            // A buffer for the longest component, so that no other one needs another allocation.
+            // The caller uses the room for all components. With the capacity of the whole
+            // reference, the first long one allocates for all of them.
             capacity = self.capacity();
         }
         let bytes = room.bytes(capacity);

@@ -157,10 +157,13 @@ pub(crate) fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<
     // a missing delimiter. The shift does not overflow because the input has at most 63 bytes.
     let end = 1 << text.len();
     let head = Head::of(window, masks, end, text)?;
-    // The padding after the end is NUL, which is bad, so its bits are removed.
+    // The bytes after the end may be bad, like NUL in the padding, so their bits are removed. The
+    // brackets of an IP literal, which are bad elsewhere, have been checked, so they are cleared.
     let disallowed = masks.bad & (end - 1) & !head.cleared;
-    // The two bytes after each `%` must be digits. The byte after the text is not a digit, so `a%4`
-    // is wrong at bit 3. The text has at most 63 bytes, so the mask contains that byte.
+    // The two bytes after each `%` must be digits. `two_after` has a bit after the end only if an
+    // escape is cut off, so such a bit is always an error and need not be removed. The byte after
+    // the end is not a digit, so `a%4` is wrong at bit 3. The input has at most 63 bytes, so the
+    // mask contains that byte.
     let not_digits = match masks.percent {
         0 => 0,
         percent => two_after(percent) & !window.within(&HEX),

@@ -93,17 +93,20 @@ impl AsciiSet {
         let mut set = Self::all_except(chars::NONE);
         let mut byte = 0;
         while byte < 128 {
-            set.put(byte, true);
+            let is_kept = true;
+            set.put(byte, is_kept);
             byte += 1;
         }
         set
     };
 
-    /// Returns the set of all ASCII characters except those of `class`.
+    /// Returns the set that escapes all ASCII characters except those of `class`.
     ///
-    /// No class contains `%`, so it is always in the set.
+    /// No class contains `%`, so it is always escaped.
     const fn all_except(class: Class) -> Self {
-        // Nothing is kept at first, and the loop ends at 128, so non-ASCII bytes are never kept.
+        // The fields are the complement of the set: the bytes that are kept. It is empty at first,
+        // which means that every byte is escaped. Then the characters of the class are added to it.
+        // The loop ends at 128, so non-ASCII bytes are always escaped.
         let mut set = Self {
             kept: [false; 256],
             #[cfg(feature = "simd")]
@@ -111,7 +114,8 @@ impl AsciiSet {
         };
         let mut byte = 0;
         while byte < 128 {
-            set.put(byte, chars::is(byte, class));
+            let is_kept = chars::is(byte, class);
+            set.put(byte, is_kept);
             byte += 1;
         }
         set
@@ -158,7 +162,8 @@ impl AsciiSet {
         self.set(bytes, true)
     }
 
-    /// Keeps or escapes each of `bytes`, and panics if one is `%` or not ASCII.
+    /// Keeps each of `bytes` if `is_kept` is true, and otherwise escapes it. Panics if one is `%`
+    /// or not ASCII.
     ///
     /// A `%` that is kept would be read as the start of an escape, so the result could not be
     /// decoded. Bytes that are not ASCII are always escaped.
@@ -175,7 +180,8 @@ impl AsciiSet {
         self
     }
 
-    /// Keeps or escapes one byte, which must be ASCII, in both tables.
+    /// Keeps one byte, which must be ASCII, if `is_kept` is true, and otherwise escapes it. Changes
+    /// both tables, so that they remain equal.
     const fn put(&mut self, byte: u8, is_kept: bool) {
         self.kept[byte as usize] = is_kept;
         #[cfg(feature = "simd")]

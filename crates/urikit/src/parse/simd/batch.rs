@@ -11,14 +11,16 @@ use crate::syntax::rfc3986::GRAMMAR;
 use crate::vector::below;
 
 /// Implements [`lines`](crate::parse::lines).
-pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
-    urikit_simd::run(Batch { text, end, sink });
+pub(in crate::parse) fn lines(text: &[u8], terminator: u8, sink: &mut impl LineSink) {
+    urikit_simd::run(Batch { text, terminator, sink });
 }
 
 /// The arguments of [`lines`], as a task that runs with the best instructions of the processor.
 struct Batch<'t, 's, S> {
+    /// The whole buffer, so that the offsets passed to the sink are those in the buffer.
     text: &'t [u8],
-    end: u8,
+    /// The byte that ends each line: a line feed or NUL.
+    terminator: u8,
     sink: &'s mut S,
 }
 
@@ -29,21 +31,21 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
     /// from the masks of that window; any other takes the slower way of [`LongLine`].
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) {
-        let Self { text, end, sink } = self;
+        let Self { text, terminator, sink } = self;
         let mut start = 0;
         while start < text.len() {
             let rest = &text[start..];
             let window = backend.load(rest);
             // The padding after the end of the buffer is NUL, which may be the line terminator.
-            let ends = window.equal(end) & below(rest.len().min(WINDOW) as u32);
+            let ends = window.equal(terminator) & below(rest.len().min(WINDOW) as u32);
             if ends == 0 {
-                start += backend.run(LongLine { text, start, end, sink: &mut *sink });
+                start += backend.run(LongLine { text, start, terminator, sink: &mut *sink });
                 continue;
             }
             // The window also contains the next lines. `Masks::first` removes their bits, so that
             // the line looks like input that ends here.
             let len = ends.trailing_zeros() as usize;
-            let line = without_return(&rest[..len], end);
+            let line = without_return(&rest[..len], terminator);
             let masks = Masks::of(window, Ascii).first(line.len() as u32);
             let spans = short(window, &masks, line).or_else(|| scanned(line));
             sink.take(start, start + line.len(), spans);
@@ -52,31 +54,35 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
     }
 
     fn run_plainly(self) {
-        plain_lines(self.text, self.end, self.sink);
+        plain_lines(self.text, self.terminator, self.sink);
     }
 }
 
-/// The line at `start`, which does not end in its first window. The output is its length, including
-/// the terminator.
+/// The line at `start`, which does not end in its first window.
+///
+/// This is a separate task, so that the loop of [`Batch`] does not need its stack frame.
 struct LongLine<'t, 's, S> {
     text: &'t [u8],
     start: usize,
-    end: u8,
+    terminator: u8,
     sink: &'s mut S,
 }
 
 impl<S: LineSink> Task for LongLine<'_, '_, S> {
+    /// The distance to the next line: the length of this one, including the terminator.
     type Output = usize;
 
+    /// Passes the line to the sink, and returns the distance to the next one.
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
-        let Self { text, start, end, sink } = self;
+        let Self { text, start, terminator, sink } = self;
         // The caller has searched the first window. If that is the last one, the search starts
         // after the end and returns the length.
-        let after = line_end(backend, text, start + WINDOW, end);
+        let after = line_end(backend, text, start + WINDOW, terminator);
         let line = &text[start..after];
-        // Without a terminator, a carriage return at the end is part of the line.
-        let line = if after < text.len() { without_return(line, end) } else { line };
+        // A carriage return is removed only as a part of `\r\n`. If `terminator` is not a line
+        // feed, or this last line has none, a carriage return at the end is part of the line.
+        let line = if after < text.len() { without_return(line, terminator) } else { line };
         // This line may be shorter than a window: the last line, or a line whose carriage return
         // was removed.
         let spans = if line.len() < WINDOW {
@@ -85,6 +91,7 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
         } else {
             long(backend, line, Ascii)
         };
+        // If `spans` is `None`, the line is invalid or has a rare form, so it is parsed again.
         sink.take(start, start + line.len(), spans.or_else(|| scanned(line)));
         // Without a terminator, the result is one more than the rest of the buffer, which also ends
         // the loop of the caller.
@@ -100,13 +107,13 @@ fn scanned(line: &[u8]) -> Option<Spans> {
     scan(line, &GRAMMAR).ok()
 }
 
-/// Returns the offset of the first `end` at or after `from`, or the length of the buffer if there
-/// is none.
+/// Returns the offset of the first terminator at or after `from`, or the length of the buffer if
+/// there is none.
 #[inline(always)]
-fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, end: u8) -> usize {
+fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, terminator: u8) -> usize {
     let mut at = from;
     while at < text.len() {
-        let ends = backend.load(&text[at..]).equal(end);
+        let ends = backend.load(&text[at..]).equal(terminator);
         if ends != 0 {
             // If the terminator is NUL, the first match can be in the padding.
             return text.len().min(at + ends.trailing_zeros() as usize);

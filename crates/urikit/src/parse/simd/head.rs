@@ -23,7 +23,8 @@ pub(super) struct Head {
     pub(super) host_kind: HostKind,
     /// The start of the path; 64 if the authority does not end in this window.
     pub(super) path_start: u32,
-    /// The bits of an authority with an IP literal, which are already checked.
+    /// The brackets of an IP literal, which are already checked. They are among the bad bytes,
+    /// because no other part of a reference allows them.
     pub(super) cleared: u64,
 }
 
