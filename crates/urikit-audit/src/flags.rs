@@ -40,7 +40,7 @@ impl SubjectFlags {
     pub(crate) const MAY_EMBED: Self = Self(1 << 14);
     /// A property of every input.
     pub(crate) const ANY: Self = Self(1 << 15);
-    /// A percent-encoded byte from `%80`, which is no ASCII character.
+    /// A percent-encoded non-ASCII byte (`%80` or above).
     pub(crate) const ENCODED_NON_ASCII: Self = Self(1 << 16);
 
     pub(crate) const fn or(self, other: Self) -> Self {

@@ -102,7 +102,7 @@ pub struct SchemeError {
     end: u32,
 }
 
-/// What the input violates: a rule of its scheme, or the syntax of all URIs.
+/// The violated rule: one of the scheme, or the syntax of all URIs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Violation {
     Rule(&'static Rule),

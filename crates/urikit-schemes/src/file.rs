@@ -44,8 +44,8 @@ rules! {
 /// A `file` URI, which identifies a file on the local machine or on another host.
 ///
 /// [`to_path`](Self::to_path) converts it to a path of the current platform, and
-/// [`from_path`](Self::from_path) converts a path to a URI. Conversions
-/// do not access the file system, and never replace invalid bytes.
+/// [`from_path`](Self::from_path) converts a path to a URI. Conversions do not access the file
+/// system, and never replace invalid bytes.
 ///
 /// The URI may have no `//`, as in `file:/path`, or a path that begins with two slashes, as in
 /// `file:////etc`, or with a drive, as in `file:c:/path` (RFC 8089 appendix E.2). In RFC 1738, `?`

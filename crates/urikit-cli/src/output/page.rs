@@ -175,7 +175,7 @@ impl Page {
         self.reports_left() > 0
     }
 
-    /// Keeps at most `limit` reports, and treats invalid rows in a way.
+    /// Keeps at most `limit` reports, and sets the handling of invalid rows.
     pub(crate) fn set_handling(&mut self, on_error: OnError, limit: usize) {
         self.on_error = on_error;
         self.limit = Some(limit);
