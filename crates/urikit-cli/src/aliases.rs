@@ -12,7 +12,7 @@ use std::ffi::OsString;
 
 use operand::{filled, has_marker, sample};
 pub(crate) use operand::{is_file, is_word};
-use table::{AMBIGUOUS, OPTIONS, PIPES, WORDS};
+use table::{AMBIGUOUS, LINES, OPTIONS, WORDS};
 
 use crate::output::printable::printable;
 
@@ -47,7 +47,10 @@ pub(crate) fn suggested(words: &[OsString]) -> Vec<String> {
             uri.push(host);
             line(sample(form.trim_end_matches(" {uri}")).chain([uri]).chain(rest.iter().cloned()))
         }
-        _ => line(sample(form).chain(rest.iter().cloned())),
+        _ => match filled(form, rest) {
+            Some(words) => line(words),
+            None => line(sample(form).chain(rest.iter().cloned())),
+        },
     };
     forms.map(line).collect()
 }
@@ -61,15 +64,22 @@ pub(crate) fn name(words: &[OsString]) -> Option<&str> {
     subcommand(words).and_then(|at| words[at].to_str())
 }
 
-/// Returns the pipeline that has the effect of an option of another subcommand.
-pub(crate) fn pipeline(words: &[OsString], option: &str) -> Option<String> {
+/// Returns the command line that has the effect of an option that the subcommand lacks.
+pub(crate) fn instead_of(words: &[OsString], option: &str) -> Option<String> {
     let at = subcommand(words)?;
-    let name = words[at].to_str()?;
-    let (.., first) =
-        PIPES.iter().find(|(of, options, _)| *of == name && options.contains(&option))?;
-    let rest = words[at + 1..].iter().filter(|word| *word != option).cloned();
-    let first = line(sample(first).chain(rest));
-    Some(format!("{first} | uri {name}"))
+    let (name, rest) = (words[at].to_str()?, &words[at + 1..]);
+    let (.., form, readers) =
+        LINES.iter().find(|(of, options, ..)| *of == name && options.contains(&option))?;
+    let is_option = |word: &OsString| {
+        let joined = word.to_str().and_then(|word| word.strip_prefix(option));
+        joined.is_some_and(|joined| joined.is_empty() || joined.starts_with('='))
+    };
+    let place = rest.iter().position(is_option)?;
+    let joined = rest[place].to_str().and_then(|word| word.split_once('='));
+    let value = joined.map(|(_, value)| OsString::from(value));
+    let after: Vec<OsString> = value.into_iter().chain(rest[place + 1..].iter().cloned()).collect();
+    let words = filled(form, &after)?.into_iter().chain(rest[..place].iter().cloned());
+    Some(format!("{}{readers}", line(words)))
 }
 
 /// Returns the index of the subcommand, or of the word in its place.
@@ -208,10 +218,20 @@ mod tests {
             ("extract host //h", "get host //h"),
             ("extract page.html", "find page.html"),
             ("grep x urls.txt", "filter uri=*x* urls.txt"),
+            ("grep ^http.*x$ urls.txt", "filter uri=http*x urls.txt"),
+            ("grep host=*.org urls.txt", "filter host=*.org urls.txt"),
+            ("grep id=5 urls.txt", "filter uri=*id=5* urls.txt"),
+            ("join a: ../b", "resolve a: ../b"),
+            ("join --base a: b c", "resolve --base a: b c"),
+            ("join a: b", "join a: b"),
+            ("join a: ../b c", "join a: ../b c"),
+            ("get --format {host} //h", "get {host} //h"),
+            ("get --format json host //h", "get --format json host //h"),
+            ("find --format html a", "find --type html a"),
             ("params get a //h", "get query:a //h"),
             ("query a //h", "get query:a //h"),
             ("query sort //h", "set --sort //h"),
-            ("query list //h", "query //h"),
+            ("query list //h", "query --decode //h"),
             ("query ?a=1", "query ?a=1"),
             ("expand {a} a=1", "template expand {a} a=1"),
             ("template {a} --var a=1", "template expand {a} a=1"),
@@ -261,19 +281,29 @@ mod tests {
             ["uri normalize --to uri-idna //h", "uri filter --count-by host u"]
         );
         assert_eq!(suggested("uri xyz"), [""; 0]);
-        let pipe = pipeline(&words("uri normalize --sort-query a"), "--sort-query");
-        assert_eq!(pipe.as_deref(), Some("uri set --sort a | uri normalize"));
+        assert_eq!(
+            suggested("uri join a: b c"),
+            ["uri resolve a: b c", "uri set a: --append=path=b --append=path=c"]
+        );
+        for (line, option, instead) in [
+            ("uri sort -u a", "-u", "uri dedupe a | uri sort"),
+            ("uri normalize --sort-query a", "--sort-query", "uri set --sort a | uri normalize"),
+            ("uri check --scheme https a", "--scheme", "uri audit --allow-scheme https a"),
+            ("uri check a --scheme=https", "--scheme", "uri audit --allow-scheme https a"),
+        ] {
+            assert_eq!(instead_of(&words(line), option).as_deref(), Some(instead), "{line}");
+        }
         assert_eq!([quoted(""), quoted("a=b"), quoted("a b")], ["''", "a=b", "'a b'"]);
         assert_eq!(quoted("it's"), r"'it'\''s'");
     }
 
-    /// Each alias stands for one command line, or for several that are listed.
     #[test]
     fn aliases_are_distinct() {
-        let names = WORDS.iter().chain(AMBIGUOUS).flat_map(|(names, _)| *names);
-        let mut names: Vec<_> = names.collect();
-        names.sort_unstable();
-        let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
-        assert!(twice.is_empty(), "{twice:?}");
+        for table in [WORDS, AMBIGUOUS] {
+            let mut names: Vec<_> = table.iter().flat_map(|(names, _)| *names).collect();
+            names.sort_unstable();
+            let twice: Vec<_> = names.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+            assert!(twice.is_empty(), "{twice:?}");
+        }
     }
 }

@@ -12,6 +12,7 @@ use urikit::edit::{EditError, StructureError};
 use urikit::percent::{self, AsciiSet};
 use urikit::query::{QueryEditor, QuerySyntax};
 use urikit::{UriRef, UriRefBuf};
+use urikit_schemes::SchemeError;
 
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
@@ -140,7 +141,10 @@ impl Name {
     }
 }
 
-const PAIRS: &str = "query:";
+/// Returns the key in `query:KEY`, or `query.KEY` as in other languages.
+fn pair_key(text: &str) -> Option<&str> {
+    text.strip_prefix("query:").or_else(|| text.strip_prefix("query."))
+}
 
 /// Returns whether a string is an assignment to a component or parameter, whatever its value is.
 pub(crate) fn names_target(text: &str) -> bool {
@@ -153,7 +157,7 @@ pub(crate) fn names_target(text: &str) -> bool {
 
 impl Target {
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        match text.strip_prefix(PAIRS) {
+        match pair_key(text) {
             Some(key) => Ok(Self::Pairs(key.to_owned())),
             None => Name::parse(text).map(Self::Component),
         }
@@ -221,13 +225,14 @@ pub(crate) enum Addition {
 impl Addition {
     /// Parses `path=SEGMENT`, `query:KEY=DATA`, or `query:KEY`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
-        match text.split_once('=') {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        match (name, value, pair_key(name)) {
             // Only paths and queries are lists. Other components have a single value, which is set.
-            Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
-            Some((name, value)) if name.starts_with(PAIRS) => {
-                Ok(Self::Pair(name[PAIRS.len()..].to_owned(), Some(value.to_owned())))
-            }
-            None if text.starts_with(PAIRS) => Ok(Self::Pair(text[PAIRS.len()..].to_owned(), None)),
+            ("path", Some(segment), _) => Ok(Self::Segment(segment.to_owned())),
+            (_, value, Some(key)) => Ok(Self::Pair(key.to_owned(), value.map(str::to_owned))),
             _ => Err("expected path=SEGMENT, query:KEY=DATA, or query:KEY".to_owned()),
         }
     }
@@ -344,6 +349,11 @@ impl Assignment {
         )
     }
 
+    /// Returns whether this changes the scheme, unless the value is set as is.
+    pub(crate) fn changes_scheme(&self) -> bool {
+        self.target == Target::Component(Name::Scheme) && self.coding == Coding::Data
+    }
+
     /// Starts a path with a slash, as a URI with an authority requires, unless it is set as is.
     pub(crate) fn root(&mut self) {
         if let Some(rooted) = self.rooted_path() {
@@ -452,6 +462,22 @@ fn host(data: &str) -> Cow<'_, str> {
         true => data.into(),
         false => percent::encode_with(data, &AsciiSet::REG_NAME),
     }
+}
+
+/// Converts the violation of a rule of the new scheme to a diagnostic at the old scheme.
+pub(crate) fn scheme_error(
+    error: &SchemeError,
+    before: UriRef<'_>,
+    after: UriRef<'_>,
+) -> InputError {
+    let (name, rule) = (after.scheme().map_or("", |scheme| scheme.as_str()), error.rule());
+    let span = 0..before.scheme().map_or(0, |scheme| scheme.as_str().len());
+    let message = format!("not valid with scheme `{name}`: {}", error.message());
+    let error = InputError::of(span, [rule.code, rule.definition, rule.section], message);
+    let help = format!(
+        "select URIs with `--where scheme=NAME`, or set it anyway with `-s scheme:={name}`"
+    );
+    InputError { help: Some(help.into()), ..error.in_component("scheme") }
 }
 
 /// Converts an edit error to a diagnostic that names the conflicting component.

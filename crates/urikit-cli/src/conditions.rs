@@ -5,7 +5,8 @@
 //! name      = "valid" / "invalid" / "kind" / "host_kind" / placeholder
 //! ```
 //!
-//! `==` is the same as `=`, and spaces around the operator are ignored.
+//! `==` is the same as `=`. Spaces around the operator and quotation marks around the operand are
+//! ignored.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -17,7 +18,7 @@ use crate::domains::Domains;
 use crate::fields::{FieldValue, Fields};
 use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
-use crate::reading::{Parsed, Spec, Value, Values, kind};
+use crate::reading::{Parsed, Spec, Value, Values, kind, offset};
 use crate::template::{Field, closest};
 
 /// Conditions that must all hold.
@@ -157,11 +158,7 @@ impl Condition {
         let start = usize::from(text.starts_with('!'));
         let (name, glob) = match text[start..].split_once('=') {
             Some((name, glob)) => {
-                let has_space = name.ends_with(' ');
-                let glob = glob.strip_prefix('=').unwrap_or(glob);
-                // Only an operator between spaces is separate from the glob.
-                let glob = if has_space { glob.trim_start_matches(' ') } else { glob };
-                (start..start + name.len(), Some(text.len() - glob.len()))
+                (start..start + name.len(), Some(operand(glob, name.ends_with(' '))))
             }
             None => (start..text.len(), None),
         };
@@ -172,14 +169,7 @@ impl Condition {
         let name = name.start..name.start + written.len();
         let subject = Subject::named(written, name.clone(), spec)?;
         let pattern = match glob {
-            Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
-                return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
-            }
-            Some(at) if subject == Subject::Kind && is_unknown_kind(&text[at..]) => {
-                let help = "use uri or relative-ref".to_owned();
-                return Err(error(at..text.len(), "glob", "unknown kind", Some(help)));
-            }
-            Some(at) => Some(compiled(&text[at..], at, subject.case())?),
+            Some(glob) => Some(pattern(subject, text, glob, spec)?),
             None => None,
         };
         let keys = keys(subject).map_err(|message| error(name, "glob", message, None))?;
@@ -249,6 +239,53 @@ impl Subject {
     fn case(self) -> Case {
         if let Self::Field(field) = self { field.case() } else { Case::Sensitive }
     }
+}
+
+/// Returns the operand of an operator, without the second `=` of `==` and quotation marks, which
+/// other languages require.
+fn operand(glob: &str, follows_space: bool) -> &str {
+    let glob = glob.strip_prefix('=').unwrap_or(glob);
+    // Only an operator between spaces is separate from the glob.
+    let glob = if follows_space { glob.trim_matches(' ') } else { glob };
+    let quoted = |mark: char| glob.strip_prefix(mark)?.strip_suffix(mark);
+    quoted('"').or_else(|| quoted('\'')).unwrap_or(glob)
+}
+
+/// Compiles the pattern of a condition. `glob` is a slice of `text`.
+fn pattern(
+    subject: Subject,
+    text: &str,
+    glob: &str,
+    spec: Spec,
+) -> Result<Pattern, Box<InputError>> {
+    let at = offset(text, glob);
+    let refuse = |span, message, help: &str| Err(error(span, "glob", message, Some(help.into())));
+    if matches!(subject, Subject::Valid | Subject::Invalid) {
+        return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
+    }
+    if subject == Subject::Kind && is_unknown_kind(glob) {
+        return refuse(at..text.len(), "unknown kind", "use uri or relative-ref");
+    }
+    // The glob of a regular expression or of two conditions would match nothing, without an error.
+    if text[..at].contains(" =") && glob.starts_with('~') {
+        let help = "use a glob, such as host = '*.example.com'";
+        return refuse(at..at + 1, "regular expressions are not supported", help);
+    }
+    if let Some(next) = conjunction(glob, spec) {
+        let help = "write each condition as a separate argument; --any selects if one holds";
+        return refuse(at + next..text.len(), "several conditions in one argument", help);
+    }
+    compiled(glob, at, subject.case())
+}
+
+/// Returns the offset of another condition in the operand of a condition.
+fn conjunction(glob: &str, spec: Spec) -> Option<usize> {
+    ["and", "&&", "or", "||"].into_iter().find_map(|word| {
+        let at = glob.to_ascii_lowercase().find(&format!(" {word} "))?;
+        let next = &glob[at + word.len() + 2..];
+        let is_condition = Condition::parse(next, spec).is_ok_and(|next| next.pattern.is_some());
+        is_condition.then_some(at + 1)
+    })
 }
 
 /// Returns the glob for the keys of a parameter, unless the key is a literal.
@@ -357,6 +394,9 @@ mod tests {
             "scheme==http",
             "port != 80",
             "port !=80",
+            "scheme == \"http\"",
+            "scheme='http'",
+            "path=\"/wiki/*\"",
             "path=\\/wiki/*",
         ] {
             assert!(holds(condition, uri), "{condition}");
@@ -391,6 +431,9 @@ mod tests {
             ("host={a", 5..7, "glob"),
             ("host=a}", 5..7, "glob"),
             ("host=a\\", 5..7, "glob"),
+            ("host =~ a", 6..7, "glob"),
+            ("host == \"a\" && port = 80", 12..24, "glob"),
+            ("host=a or host=b", 7..16, "glob"),
         ] {
             let error = Condition::parse(text, Spec::Rfc3986).unwrap_err();
             assert_eq!((error.span, error.code), (span, code), "{text}");

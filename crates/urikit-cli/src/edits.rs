@@ -9,6 +9,7 @@ use urikit::query::QuerySyntax;
 use urikit::{Uri, UriRef, UriRefBuf, percent};
 use urikit_canon::tracking::{Cleaner, ReferralMarketing, TrackingRules};
 use urikit_readings::raw::{Parts, edit_parts, edit_query};
+use urikit_schemes::{Revision, SchemeError, Visitor, reader};
 
 use crate::args::EditArgs;
 use crate::assignment::{Addition, Assignment, Iteration, Removal};
@@ -196,6 +197,27 @@ impl Edits {
         Ok(changed)
     }
 
+    /// Checks that a URI whose scheme is edited follows the rules of the new scheme: `mailto:a@b`
+    /// must not become `https:a@b`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the violated rule, unless the URI violated the same rule before, as in `http:///a`.
+    pub(crate) fn check_scheme(
+        &self,
+        before: UriRef<'_>,
+        after: UriRef<'_>,
+    ) -> Result<(), SchemeError> {
+        let iterated = self.iterations.iter().flat_map(Iteration::values);
+        if !self.assignments.iter().chain(iterated).any(Assignment::changes_scheme) {
+            return Ok(());
+        }
+        follows_scheme(after).or_else(|error| match follows_scheme(before) {
+            Err(earlier) if earlier.rule() == error.rule() => Ok(()),
+            _ => Err(error),
+        })
+    }
+
     /// Edits an input that is not a valid reference, and keeps its invalid characters elsewhere.
     /// Returns `None` if an edit depends on the part that is invalid.
     pub(crate) fn apply_to_invalid(&self, input: &str) -> Option<String> {
@@ -209,12 +231,28 @@ impl Edits {
         if !edits_only_parameters {
             // Without an authority, it is uncertain whether the input is a reference at all.
             Parts::of(input.as_bytes()).authority?;
-            let edit = |reference: UriRef<'_>| Some(self.apply(reference, 0).ok()?.into_string());
+            let edit = |reference: UriRef<'_>| {
+                let changed = self.apply(reference, 0).ok()?;
+                self.check_scheme(reference, changed.as_uri_ref()).ok()?;
+                Some(changed.into_string())
+            };
             return edit_parts(&input, edit);
         }
         Some(edit_query(&input, |query| {
             self.apply(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
         }))
+    }
+}
+
+/// Checks a URI by the rules of its scheme, if they are known.
+fn follows_scheme(uri: UriRef<'_>) -> Result<(), SchemeError> {
+    struct Ignore;
+    impl Visitor for Ignore {}
+
+    let Ok(uri) = Uri::parse(uri.as_str()) else { return Ok(()) };
+    match reader(uri.scheme().as_str()) {
+        Some(check) => check(uri, Revision::Current, &mut Ignore),
+        None => Ok(()),
     }
 }
 

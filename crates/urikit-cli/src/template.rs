@@ -107,11 +107,12 @@ impl Template {
             !field.contains(['{', '}']) && Field::parse(name, spec).is_ok()
         };
         match source {
-            _ if is_field(source) => Self::new(&format!("{{{source}}}"), spec),
-            // The names become columns. A comma in a template with braces is literal text.
+            // The names become columns. A comma in a template with braces is literal text. This is
+            // first, because a key can contain any characters.
             _ if source.split(',').all(is_field) => {
                 Self::new(&format!("{{{}}}", source.replace(',', "}\t{")), spec)
             }
+            _ if is_field(source) => Self::new(&format!("{{{source}}}"), spec),
             _ => Self::new(source, spec),
         }
     }
@@ -365,6 +366,10 @@ impl Field {
     /// Parses the name in a placeholder. `start` is its offset.
     fn within(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
         let span = start..start + inner.len();
+        // Other languages select a member with a dot.
+        if let Some(key) = inner.strip_prefix("query.").filter(|_| names.have_query()) {
+            return Self::within(&format!("{QUERY}{key}"), start, names);
+        }
         // First, because a key can contain any characters, also those of other names.
         if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
@@ -381,9 +386,6 @@ impl Field {
         }
         let (problem, help) = match names.closest(inner) {
             _ if inner.is_empty() => ("empty braces", names.listed()),
-            _ if inner.starts_with("query.") => {
-                (UNKNOWN_NAME, format!("use `query:{}`", &inner["query.".len()..]))
-            }
             _ if inner == Part::Zone.name() => (
                 "RFC 3986 has no zone identifiers",
                 "use --spec rfc3986+6874 for URIs with zones".to_owned(),
@@ -412,9 +414,6 @@ impl Field {
 
 /// Suggests a template instead of one without placeholders.
 fn suggested(source: &str, names: Names) -> String {
-    if let Some(key) = source.strip_prefix("query.") {
-        return format!("use `query:{key}`");
-    }
     let is_field = Field::of(names).any(|field| field.name() == source);
     if let (false, Some(name)) = (is_field, names.closest(source)) {
         return format!("did you mean `{name}`?");

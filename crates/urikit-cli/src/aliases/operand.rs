@@ -3,6 +3,8 @@
 //! ```text
 //! form  = word *( " " word )
 //! word  = text [ "{" kind "}" [ text ] ]  ; the operand that follows the alias
+//!       / "{each:" text "}"               ; text before each of the operands that follow
+//!       / "{end}"                         ; no operand follows
 //!       / "{has:" option "}"              ; the command line has this option
 //!       / "{drop:" flag "}"               ; the command line has this flag, which is removed
 //! ```
@@ -13,6 +15,7 @@ use std::path::Path;
 use urikit::UriRef;
 
 use crate::assignment::{Name, names_target};
+use crate::conditions::Condition;
 use crate::reading::Spec;
 use crate::template::Field;
 
@@ -21,7 +24,20 @@ use crate::template::Field;
 pub(super) fn filled(form: &str, rest: &[OsString]) -> Option<Vec<OsString>> {
     let (mut words, mut rest) = (Vec::new(), rest.to_vec());
     for word in form.split(' ').filter(|word| !word.is_empty()) {
-        if let Some(option) = marked(word, "{has:") {
+        if let Some(text) = marked(word, "{each:") {
+            // Up to an option, which could have a value.
+            let count = rest.iter().take_while(|word| is_operand(word)).count();
+            let written = |operand: OsString| {
+                let mut word = OsString::from(text);
+                word.push(operand);
+                word
+            };
+            words.extend(rest.drain(..count).map(written));
+        } else if word == END {
+            if rest.first().is_some_and(|word| is_operand(word)) {
+                return None;
+            }
+        } else if let Some(option) = marked(word, "{has:") {
             rest.iter().find(|word| is_option(word, option))?;
         } else if let Some(flag) = marked(word, "{drop:") {
             let at = rest.iter().position(|word| word == flag)?;
@@ -40,8 +56,11 @@ pub(super) fn filled(form: &str, rest: &[OsString]) -> Option<Vec<OsString>> {
 
 /// Returns the words of a form with samples of its operands.
 pub(super) fn sample(form: &str) -> impl Iterator<Item = OsString> {
-    let is_shown = |word: &&str| marked(word, "{has:").or(marked(word, "{drop:")).is_none();
+    let is_shown = |word: &&str| !has_marker(word);
     form.split(' ').filter(is_shown).map(|word| match placeholder(word) {
+        _ if marked(word, "{each:").is_some() => {
+            format!("{}SEGMENT", marked(word, "{each:").unwrap_or_default()).into()
+        }
         None => word.into(),
         Some((before, kind, after)) => {
             let sample = match kind {
@@ -59,7 +78,14 @@ pub(super) fn sample(form: &str) -> impl Iterator<Item = OsString> {
 
 /// Returns whether a form is only for command lines with an option.
 pub(super) fn has_marker(form: &str) -> bool {
-    form.contains("{has:") || form.contains("{drop:")
+    ["{has:", "{drop:", END].iter().any(|marker| form.contains(marker))
+}
+
+/// The end of the operands.
+const END: &str = "{end}";
+
+fn is_operand(word: &OsStr) -> bool {
+    word == "-" || !word.as_encoded_bytes().starts_with(b"-")
 }
 
 fn marked<'w>(word: &'w str, marker: &str) -> Option<&'w str> {
@@ -86,7 +112,10 @@ fn value(kind: &str, operand: &OsStr) -> Option<String> {
         // The value of an option.
         "" => Some(word.to_owned()),
         "file" => is_file(operand).then(|| word.to_owned()),
-        "uri" => (word == "-" || word.contains(':') || is_file(operand)).then(|| word.to_owned()),
+        "uri" => {
+            let is_uri = word == "-" || word.contains(':') || word.starts_with("//");
+            (is_uri || is_file(operand)).then(|| word.to_owned())
+        }
         _ if word.starts_with('-') || is_file(operand) => None,
         "key" => word.split(',').all(is_key).then(|| word.to_owned()),
         "name" if is_name(word) => Some(word.to_owned()),
@@ -94,10 +123,34 @@ fn value(kind: &str, operand: &OsStr) -> Option<String> {
         "pair" if names_target(word) => Some(word.to_owned()),
         "pair" => parameter(word.split_once('=')?.0).map(|_| format!("query:{word}")),
         "template" => word.contains('{').then(|| word.to_owned()),
+        "condition" => is_condition(word).then(|| word.to_owned()),
+        "pattern" => Some(glob(word)),
+        "reference" => is_reference(word).then(|| word.to_owned()),
+        "type" => TYPES.contains(&word).then(|| word.to_owned()),
+        "parameter" => (is_word(word) && !word.contains('=')).then(|| word.to_owned()),
         "word" => is_word(word).then(|| word.to_owned()),
-        "any" => Some(word.to_owned()),
         _ => unreachable!("a kind in the table of aliases"),
     }
+}
+
+/// The types of documents with links, which other programs call formats.
+const TYPES: [&str; 4] = ["css", "html", "mail", "markdown"];
+
+/// Returns whether a word is a condition on a value.
+fn is_condition(word: &str) -> bool {
+    word.contains('=') && Condition::parse(word, Spec::Rfc3986).is_ok()
+}
+
+/// Returns the glob for a pattern that is searched for, with the simplest regular expressions.
+fn glob(pattern: &str) -> String {
+    let (start, rest) = pattern.strip_prefix('^').map_or(("*", pattern), |rest| ("", rest));
+    let (rest, end) = rest.strip_suffix('$').map_or((rest, "*"), |rest| (rest, ""));
+    format!("{start}{}{end}", rest.replace(".*", "*"))
+}
+
+/// Returns whether a word can only be a reference to resolve, not a segment to append.
+fn is_reference(word: &str) -> bool {
+    word.starts_with(['/', '.', '?', '#']) || word.contains("://")
 }
 
 /// Returns whether a word is a template, or the name of a field of a template.

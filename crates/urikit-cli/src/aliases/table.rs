@@ -34,7 +34,8 @@ pub(super) const WORDS: &[Alias] = &[
     (&["cmp", "diff", "eq", "equal", "equals", "equivalent", "same"], &["compare"]),
     (&["autocomplete", "complete"], &["guess"]),
     // Transform.
-    (&["absolute", "absolutize", "join", "urljoin"], &["resolve"]),
+    (&["absolute", "absolutize", "urljoin"], &["resolve"]),
+    (&["join"], &["resolve {uri} {reference} {end}", "resolve {has:--base}", "resolve {has:-b}"]),
     (&["rel", "relative", "relativise"], &["relativize"]),
     (&["canon", "canonical", "canonicalise", "canonicalize", "norm", "normal", "normalise"],
         &["normalize"]),
@@ -58,9 +59,9 @@ pub(super) const WORDS: &[Alias] = &[
         &["set --delete query:{word}"]),
     (&["query keep"], &["set --keep query:{word}"]),
     (&["query sort"], &["set --sort"]),
-    (&["query all", "query list", "query ls", "query parse"], &["query"]),
+    (&["query all", "query list", "query ls", "query parse"], &["query --decode"]),
     (&["query keys"], &["get query-keys"]),
-    (&["query"], &["get query:{word}"]),
+    (&["query"], &["get query:{parameter}"]),
     (&["expand"], &["template expand {template}"]),
     (&["match"], &["template match {template}"]),
     (&["vars"], &["template vars {template}"]),
@@ -77,7 +78,7 @@ pub(super) const WORDS: &[Alias] = &[
         "filter --count-by {key}", "filter {has:--by}", "filter {has:--count-by}",
         "filter {has:-k}",
     ]),
-    (&["grep"], &["filter uri=*{any}*"]),
+    (&["grep"], &["filter {condition}", "filter uri={pattern}"]),
     (&["sort"], &["sort --by {key}"]),
     (&["dedup", "deduplicate", "uniq", "unique"], &["dedupe"]),
     (&["dedupe"], &[
@@ -98,12 +99,13 @@ pub(super) const WORDS: &[Alias] = &[
     (&["version"], &["--version"]),
 ];
 
-/// Words with several meanings.
+/// Words with several meanings, if no form of [`WORDS`] fits.
 pub(super) const AMBIGUOUS: &[Alias] = &[
     (&["anonymize", "hide", "mask", "redact"], &["set --delete password", "set --delete query"]),
     (&["clean", "cleanup"], &["normalize", "set --tracking"]),
     (&["convert"], &["normalize --to uri-idna", "path"]),
     (&["fix", "repair"], &["guess", "set --lenient"]),
+    (&["join"], &["resolve", "set {uri} {each:--append=path=}"]),
     (&["is-private"], &["audit --policy web-fetch"]),
     (&["lint"], &["check", "audit"]),
     (&["list"], &["parse", "find"]),
@@ -135,6 +137,8 @@ pub(super) const OPTIONS: &[OptionAlias] = &[
     ("find", &["--html", "--markdown", "--css", "--mail"], &["--type {option}"]),
     ("find", &["--ext", "--include"], &["--glob {}"]),
     // Output.
+    ("get", &["--format", "--output", "--template", "-f", "-o"], &["{template}"]),
+    ("find", &["--format", "-f"], &["--type {type}"]),
     ("", &["--out-format", "--output", "--output-format", "-o"], &["--format {}"]),
     ("", &["--plain"], &["--format plain"]),
     ("", &["--silent"], &["--quiet"]),
@@ -144,7 +148,7 @@ pub(super) const OPTIONS: &[OptionAlias] = &[
         "--with-filename", "-H", "-n"], &["--format human"]),
     ("find", &["--dedupe", "--uniq", "-u"], &["--unique"]),
     ("find", &["--absolute"], &["--resolve"]),
-    ("parse, get", &["--decoded"], &["--decode"]),
+    ("parse, get, query", &["--decoded"], &["--decode"]),
     // Specifications and schemes.
     ("", &["--browser", "--whatwg"], &["--spec whatwg"]),
     ("", &["--specification", "--standard"], &["--spec {}"]),
@@ -197,19 +201,26 @@ pub(super) const OPTIONS: &[OptionAlias] = &[
     ("audit", &["--ignore"], &["--allow {}"]),
 ];
 
-/// Options that another subcommand has: the subcommand, the options, and the command line whose
-/// output it can read.
+/// Options of no subcommand: the subcommand of the call, the options, the form of a command line
+/// that has their effect, and the programs that read its output.
 #[rustfmt::skip]
-pub(super) const PIPES: &[OptionPipe] = &[
+pub(super) const LINES: &[OptionLine] = &[
+    ("check", &["--scheme", "--schemes", "--allow-scheme"], "audit --allow-scheme {}", ""),
+    ("check", &["--domain", "--host", "--allow-host"], "audit --allow-host {}", ""),
+    ("compare", &["--ignore-fragment", "--no-fragment"], "set --delete fragment",
+        " | paste -s - | uri compare"),
+    ("compare", &["--ignore-query", "--no-query"], "set --delete query",
+        " | paste -s - | uri compare"),
+    ("filter", &["--uniq", "--unique", "-u"], "dedupe", " | uri filter"),
     ("normalize", &["--no-fragment", "--remove-fragment", "--strip-fragment"],
-        "set --delete fragment"),
-    ("normalize", &["--no-query", "--remove-query", "--strip-query"], "set --delete query"),
-    ("normalize", &["--delete", "--remove", "-d"], "set --delete"),
-    ("normalize", &["--sort", "--sort-params", "--sort-query"], "set --sort"),
+        "set --delete fragment", " | uri normalize"),
+    ("normalize", &["--no-query", "--remove-query", "--strip-query"], "set --delete query",
+        " | uri normalize"),
+    ("normalize", &["--delete", "--remove", "-d"], "set --delete {name}", " | uri normalize"),
+    ("normalize", &["--sort", "--sort-params", "--sort-query"], "set --sort", " | uri normalize"),
     ("normalize", &["--clean", "--remove-tracking", "--strip-tracking", "--tracking"],
-        "set --tracking"),
-    ("sort", &["--uniq", "--unique", "-u"], "dedupe"),
-    ("filter", &["--uniq", "--unique", "-u"], "dedupe"),
+        "set --tracking", " | uri normalize"),
+    ("sort", &["--uniq", "--unique", "-u"], "dedupe", " | uri sort"),
 ];
 
-type OptionPipe = (&'static str, &'static [&'static str], &'static str);
+type OptionLine = (&'static str, &'static [&'static str], &'static str, &'static str);

@@ -170,6 +170,10 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) rules: PairArgs,
 
+    /// Percent-decode the keys and values
+    #[arg(long, help_heading = "Output")]
+    pub(crate) decode: bool,
+
     /// Charset of the decoded keys and values [default: utf-8]
     ///
     /// Bytes that are not text in it are decoded as UTF-8.

@@ -410,6 +410,22 @@ pub(super) fn write_refused(
     command.undefined_line(refusal.input, &mut page.rows);
     page.rows.end_row(settings.end);
     settings.mark_refused(start, row, page);
-    settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
+    match lines_with_nul(settings, refusal) {
+        Some(error) => settings.reporter.report(row.place(), refusal.input, &error, page),
+        None => settings.reporter.report(row.place(), refusal.input, &refusal.error, page),
+    }
     Verdict::Invalid
+}
+
+/// Returns the error for lines that are read with `-0`, which many programs only use for output.
+fn lines_with_nul(settings: &Settings, refusal: &Refusal<'_>) -> Option<InputError> {
+    let error = &refusal.error;
+    if settings.end != b'\0' || refusal.input.get(error.span.start) != Some(&b'\n') {
+        return None;
+    }
+    let message = format!(
+        "{}; with -0, input records end with NUL too: convert lines with `tr '\\n' '\\0'`",
+        error.message
+    );
+    Some(InputError { message: message.into(), ..error.clone() })
 }

@@ -144,8 +144,8 @@ impl Compare {
         scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
     }
 
-    /// Returns the first component in which the normal forms differ, in parentheses, or an empty
-    /// string if they differ only up to the level.
+    /// Returns the components in which the normal forms differ, in parentheses, or an empty string
+    /// if they differ only up to the level.
     fn difference(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> String {
         let normalization = Normalization { schemes: self.schemes.get(), ..Normalization::FULL };
         let normal = |reading: &Parsed<'_>| {
@@ -160,8 +160,9 @@ impl Compare {
             return String::new();
         };
         // The authority contains the parts that follow it.
-        let mut parts = differences(&a, &b).into_iter().filter(|part| *part != Part::Authority);
-        parts.next().map_or_else(String::new, |part| format!(" ({})", part.name()))
+        let parts = differences(&a, &b).into_iter().filter(|part| *part != Part::Authority);
+        let names: Vec<&str> = parts.map(Part::name).collect();
+        if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) }
     }
 
     fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, same: Option<Equivalence>, out: &mut Output) {

@@ -17,13 +17,15 @@ use crate::output::json::Object;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
-use crate::reading::{Parsed, Reference, Spec, offset};
+use crate::reading::{Parsed, Reference, Spec, offset, write_escaped};
 
 #[derive(Debug)]
 pub(crate) struct Query {
     settings: Settings,
     rules: QuerySyntax,
     charset: Option<Charset>,
+    /// Whether lines have decoded keys and values. JSON objects have both forms.
+    decodes: bool,
 }
 
 impl Query {
@@ -34,6 +36,7 @@ impl Query {
                 .with_bytes(&arguments.input),
             rules: arguments.rules.syntax(),
             charset: arguments.charset,
+            decodes: arguments.decode,
         }
     }
 
@@ -84,7 +87,10 @@ impl Command for Query {
                 if number > 0 {
                     out.push(b'\t');
                 }
-                out.part(pair.as_str(), row.around);
+                match self.decodes {
+                    true => write_decoded(pair, self.charset, out),
+                    false => out.part(pair.as_str(), row.around),
+                }
             }),
         });
         out.end();
@@ -112,6 +118,15 @@ fn write_pair(pair: Pair<'_>, start: usize, charset: Option<Charset>, item: &mut
     match pair.value() {
         Some(value) => item.bytes("value", "value_base64", &decoded(value, charset)),
         None => item.null("value"),
+    }
+}
+
+/// Writes a decoded pair with escapes, so that a tab in a value does not separate pairs.
+fn write_decoded(pair: Pair<'_>, charset: Option<Charset>, out: &mut Output) {
+    write_escaped(&decoded(pair.key(), charset), out);
+    if let Some(value) = pair.value() {
+        out.push(b'=');
+        write_escaped(&decoded(value, charset), out);
     }
 }
 

@@ -4,7 +4,7 @@ use urikit::UriRef;
 
 use super::command::{Answer, Command, write_refused};
 use super::settings::{Refusal, Repair, Settings};
-use crate::assignment::edit_error;
+use crate::assignment::{edit_error, scheme_error};
 use crate::conditions::Conditions;
 use crate::edits::Edits;
 use crate::input::rows::{OnError, Row};
@@ -36,6 +36,8 @@ impl Set {
     ) -> Answer {
         let changed = self.edits.apply(uri, combination);
         let changed = changed.map_err(|error| Box::new(edit_error(error, uri)))?;
+        let checked = self.edits.check_scheme(uri, changed.as_uri_ref());
+        checked.map_err(|error| Box::new(scheme_error(&error, uri, changed.as_uri_ref())))?;
         Ok(self.answer(row, uri, changed.as_str(), page))
     }
 

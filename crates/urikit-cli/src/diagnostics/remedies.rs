@@ -4,7 +4,7 @@
 
 use std::ffi::OsString;
 
-use crate::aliases::{self, is_word};
+use crate::aliases::{self, is_file, is_word};
 use crate::args::{PathArgs, QueryArgs};
 use crate::output::printable::printable;
 use crate::process::command_line::has_separator;
@@ -27,11 +27,11 @@ pub(crate) fn path(arguments: &PathArgs) -> Result<(), String> {
     }
 }
 
-/// Checks that the first argument of `query` is not a task or a key. Those that directly follow
-/// `query` are aliases of other subcommands.
+/// Checks that no argument of `query` is a task or a key. Those that directly follow `query` are
+/// aliases of other subcommands.
 pub(crate) fn query(arguments: &QueryArgs) -> Result<(), String> {
-    let first = arguments.texts.texts.first().filter(|_| !has_separator());
-    match first.and_then(|first| first.to_str()).filter(|first| is_word(first)) {
+    let mut texts = arguments.texts.texts.iter().filter(|text| !has_separator() && !is_file(text));
+    match texts.find_map(|text| text.to_str().filter(|text| is_word(text))) {
         None => Ok(()),
         Some(word) => Err(format!(
             "`{}` is not a URI; for a value, use `uri get query:KEY`, and to delete it, `uri set \

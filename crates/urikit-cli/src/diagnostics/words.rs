@@ -82,6 +82,12 @@ pub(crate) fn check_files(matches: &ArgMatches) -> Result<(), Failure> {
             let literal = aliases::line(replaced(file, &["--".into(), (*file).clone()]));
             format!("`{name}` is also a file: use `{read}` to read it, or `{literal}`")
         }
+        Operands::Pair if texts.len() > 1 && texts.iter().all(|text| is_file(text)) => {
+            let sorted = |file: &OsString| aliases::line(["normalize".into(), file.clone()]);
+            let lists: Vec<String> =
+                texts.iter().map(|file| format!("<({} | sort)", sorted(file))).collect();
+            format!("`{name}` is a file; to compare lists, use `diff {}`", lists.join(" "))
+        }
         Operands::Pair if texts.len() > 1 => {
             format!("`{name}` is a file, not a URI; precede a relative reference with `--`")
         }
@@ -174,7 +180,7 @@ pub(crate) fn tip(error: &Error) -> Option<String> {
         return Some(format!("to read URIs from the file, use `-i {argument}`"));
     }
     let words = command_line::words();
-    if let Some(line) = aliases::pipeline(words, argument) {
+    if let Some(line) = aliases::instead_of(words, argument) {
         return Some(format!("use `{line}`"));
     }
     let is_called = |name: &str| words.iter().any(|word| word == name);

@@ -352,12 +352,13 @@ fn get(arguments: &'static mut GetArgs, look: Look) -> Outcome {
     get_rows(arguments, look)
 }
 
-/// Swaps a URI in the place of the template and a last argument that is a name.
+/// Swaps a URI in the place of the template and a last argument that is a name or template.
 fn name_first(template: &mut String, texts: &mut Vec<OsString>, is_name: impl Fn(&str) -> bool) {
-    if is_name(template) || !template.contains("://") || template.contains('{') {
+    if is_name(template) || !template.contains("//") || template.contains('{') {
         return;
     }
-    if let Some(name) = texts.pop_if(|text| text.to_str().is_some_and(is_name)) {
+    let is_template = |text: &str| is_name(text) || text.contains('{');
+    if let Some(name) = texts.pop_if(|text| text.to_str().is_some_and(is_template)) {
         let name = name.to_string_lossy().into_owned();
         texts.insert(0, mem::replace(template, name).into());
     }

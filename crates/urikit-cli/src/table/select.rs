@@ -31,7 +31,8 @@ port, path, query, query:KEY, fragment, uri, domain, suffix, subdomain, surt, ..
 or `relative-ref`), or host_kind (`reg-name`, `ipv4`, `ipv6`, `ipvfuture`). NAME alone holds if \
 the value is defined, and `!` inverts a condition. A glob must match the whole value. With \
 NAME=@FILE, a line of FILE must match; empty lines and those that start with # are ignored. \
-Schemes and hosts are compared without regard to case. Brackets are literal.
+Quotation marks around a glob are ignored, and `==` is the same as `=`. Schemes and hosts are \
+compared without regard to case. Brackets are literal.
 
 For an invalid input, only `invalid` and `!valid` hold. If no condition is about validity, invalid \
 inputs are reported and not selected; --on-error keep prints them.

@@ -194,7 +194,8 @@ Output:
 Each line is the new URI, or empty if there is an error. With --iterate, there is a line for each \
 combination of values. JSON output is {input, valid, output, \
 error}. The exit status is 3 if a component cannot be set, for example an authority before a path \
-that does not begin with a slash.
+that does not begin with a slash. That includes a scheme whose rules the rest of the URI violates, \
+such as https for `mailto:a@b`; scheme:=https sets it anyway.
 
 More examples:
   uri set -a path=b/c -a path=d http://h/a                 # http://h/a/b%2Fc/d
@@ -202,6 +203,7 @@ More examples:
   uri set -s 'port?=443' -i urls.txt
   uri set --replace query:page=2 -a query:new -i urls.txt
   uri set --iterate 'scheme=http https' --iterate 'host=a b' http://h/
+  uri set --scheme https --where scheme=http -i urls.txt
   uri set -s 'fragment:=%C3%BC' http://h/
   uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt
   uri set --keep query:id --sort -i urls.txt
@@ -226,6 +228,7 @@ first `=` ends the key. Use `uri get` to print values, and `uri set` to change p
 
 Output:
 Each line has the parameters as written, separated by tabs, or \\N if the query is undefined. \
+With --decode, tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\. \
 Invalid input gives an empty line. JSON output is {input, valid, query, pairs, error}. A pair is \
 {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
 decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",

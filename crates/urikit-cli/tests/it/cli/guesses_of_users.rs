@@ -23,6 +23,10 @@ fn names_and_values_are_understood() {
         "http://a.example/\nhttp://x.A.example/\n",
     );
     says(&["set", "-d", "query:{utm_*,fbclid}", "?a&utm_x&fbclid=1"], 0, "?a\n");
+    answers(&["filter", "host == \"h\""], "//h\n//b\n", 0, "//h\n");
+    answers(&["filter", "host = 'h'"], "//h\n//b\n", 0, "//h\n");
+    answers(&["grep", "host=*.org"], "//a.org\n//b?host=a.org\n", 0, "//a.org\n");
+    answers(&["grep", "^//a"], "//a.org\n//b//a\n", 0, "//a.org\n");
     answers(&["filter", "--count-by", "host"], "http://a/\n", 0, "1\ta\n");
     answers(&["sort", "--by", "host"], "http://b/\nhttp://a/\n", 0, "http://a/\nhttp://b/\n");
     assert_eq!(run(&["audit", "--policy", "ssrf", "http://127.0.0.1/"], "").status, 1);
@@ -69,7 +73,22 @@ fn errors_name_the_remedy() {
         (&["set"], "missing edit"),
         (&["query", "--form", "delete", "x"], "`delete` is not a URI"),
         (&["query", "get"], "use `uri get query:KEY`"),
-        (&["get", "query.x", "http://h/?x"], "use `query:x`"),
+        (&["check", "--scheme", "https", "//h"], "use `uri audit --allow-scheme https //h`"),
+        (
+            &["compare", "--ignore-query", "//h?a", "//h"],
+            "use `uri set --delete query '//h?a' //h | paste -s - | uri compare`",
+        ),
+        (
+            &["join", "//h/a", "b", "c"],
+            "`uri resolve //h/a b c` or `uri set //h/a --append=path=b --append=path=c`",
+        ),
+        (&["join", "//h/a", "b"], "`uri resolve //h/a b` or `uri set //h/a --append=path=b`"),
+        (&["filter", "host=a and path=b", "//h"], "write each condition as a separate argument"),
+        (&["filter", "host =~ a", "//h"], "use a glob"),
+        (
+            &["diff", file.path(), file.path()],
+            &format!("use `diff <(uri normalize {0} | sort) <(uri", file.path()),
+        ),
         (
             &["clean", "http://h/"],
             "use `uri normalize http://h/` or `uri set --tracking http://h/`",
@@ -77,6 +96,8 @@ fn errors_name_the_remedy() {
         (&["lint", "--json", "http://h/"], "use `uri check --json http://h/` or"),
         (&["punycode", "b\u{fc}cher.example"], "`uri normalize --to uri-idna '//b"),
         (&["normalize", "--sort-query", "//h"], "use `uri set --sort //h | uri normalize`"),
+        (&["query", "x=2", "//h"], "`x=2` is not a URI"),
+        (&["query", "//h?x", "x"], "`x` is not a URI"),
         (&["sort", "-u", "a"], "use `uri dedupe a | uri sort`"),
         (&["path", "http://u:pw@h/a"], "is not a `file` URI"),
         (&["resolve", "-b", "http://a/", file.path()], "is also a file: use `uri resolve -b "),
@@ -100,10 +121,17 @@ fn words_of_other_programs_stand_for_subcommands() {
         (&["validate", "http://h/"][..], 0, "valid\n"),
         (&["hosts", "http://h/"], 0, "h\n"),
         (&["scheme", "http://h/"], 0, "http\n"),
-        (&["join", "http://h/a/b", "c"], 0, "http://h/a/c\n"),
+        (&["join", "http://h/a/b", "../c"], 0, "http://h/c\n"),
+        (&["urljoin", "http://h/a/b", "c", "d"], 0, "http://h/a/c\nhttp://h/a/d\n"),
         (&["resolve", "c", "http://h/a/b"], 0, "http://h/a/c\n"),
         (&["eq", "http://h", "http://h:80"], 0, "equal (scheme)\n"),
-        (&["diff", "http://a", "http://b"], 1, "different (host)\n"),
+        (&["diff", "http://a?b", "http://b?c"], 1, "different (host, query)\n"),
+        (&["get", "query.x", "//h?x=1"], 0, "1\n"),
+        (&["get", "query:x", "query:y", "//h?x=1&y=2"], 0, "1\t2\n"),
+        (&["set", "query.x=2", "//h?x=1"], 0, "//h?x=2\n"),
+        (&["get", "--format", "{host}:{port|80}", "//h"], 0, "h:80\n"),
+        (&["get", "//h", "--format", "{host}"], 0, "h\n"),
+        (&["query", "list", "?a=%20b&c=%09d"], 0, "a= b\tc=\\td\n"),
         (&["urlencode", "a b"], 0, "a%20b\n"),
         (&["unescape", "--plus", "a+b"], 0, "a b\n"),
         (&["remove", "a", "//h?a=1&b"], 0, "//h?b\n"),
@@ -257,4 +285,34 @@ fn one_finding_is_singular() {
     let file = TempFile::new("a.txt", b"http://e.example./\n");
     let ran = run(&["audit", "--files", file.path()], "");
     assert!(ran.stderr.ends_with("1 finding in 1 URI in 1 file (policy general)\n"));
+}
+
+/// With another scheme, the rest of a URI can have another meaning, or none.
+#[test]
+fn new_schemes_fit_the_rest_of_the_uri() {
+    for (scheme, input, output) in [
+        ("https", "http://h/a", Some("https://h/a")),
+        ("https", "//h/a", Some("https://h/a")),
+        ("https", "mailto:a@b", None),
+        ("https", "tel:112", None),
+        ("https", "urn:isbn:0", None),
+        ("wss", "data:,a", None),
+        ("https", "h/a", None),
+        ("http", "file:///a", None),
+        ("mailto", "http://h/a", None),
+        ("mailto", "a@b", Some("mailto:a@b")),
+        ("sip", "mailto:a@b", Some("sip:a@b")),
+        ("x", "http://h/a", Some("x://h/a")),
+        // The scheme does not matter to this violation.
+        ("https", "http:///a", Some("https:///a")),
+    ] {
+        let ran = run(&["set", "--scheme", scheme, input], "");
+        let expected = (if output.is_some() { 0 } else { 3 }, output.unwrap_or(input));
+        assert_eq!((ran.status, ran.stdout.trim_end()), expected, "{scheme} {input}");
+        assert_eq!(ran.stderr.contains("not valid with scheme"), output.is_none(), "{input}");
+        let exact = format!("scheme:={scheme}");
+        assert_eq!(run(&["set", "-s", &exact, input], "").status, 0, "{scheme} {input}");
+    }
+    says(&["set", "--scheme", "https", "--host", "h", "x:/a"], 0, "https://h/a\n");
+    says(&["set", "--scheme", "https", "--where", "scheme=http", "mailto:a@b"], 0, "mailto:a@b\n");
 }

@@ -13,7 +13,7 @@ fn rows(arguments: &[&str], stdin: &str) -> Vec<Value> {
 #[test]
 fn pairs_are_tab_separated_and_unchanged() {
     says(
-        &["query", "http://h/?q=%61+b&a&&b=;c=#f", "x", "x?", "?a"],
+        &["query", "http://h/?q=%61+b&a&&b=;c=#f", "./x", "x?", "?a"],
         0,
         "q=%61+b\ta\t\tb=;c=\n\\N\n\na\n",
     );
