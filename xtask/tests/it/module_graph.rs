@@ -28,7 +28,6 @@ const KNOWN: [&str; 10] = [
     "crates/urikit-text/src/guess",
     "crates/urikit-text/src/plain",
     "crates/urikit-cli/src",
-    "crates/urikit-cli/src/input/rows",
     "bindings/python/src/uri",
     "bindings/wasm/src",
 ];
