@@ -286,6 +286,16 @@ fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String
         None if names.len() == 1 => 0,
         None => return Err(format!("--field is required; {}", listed(&names))),
     };
+    // Without a header, the first row would be lost. A column may have a URI as its name, by which
+    // it is selected then.
+    let is_selected_by_name = format.input.as_ref().is_some_and(|field| *field == names[input]);
+    if !is_selected_by_name && names[input].contains("://") {
+        return Err(format!(
+            "the first row must be a header, but it is the URI `{}`; to read one URI per line and \
+             write columns, use --format instead of --csv or --tsv",
+            printable(&Secrets::Masked.shown(names[input].as_bytes()))
+        ));
+    }
     let base = format.base.as_ref().map(|field| column(field, &names));
     Ok((Header { base: base.transpose()?, names, input, raw: record.to_vec() }, len))
 }

@@ -242,6 +242,26 @@ fn records_before_a_malformed_one_are_answered() {
 }
 
 #[test]
+fn a_uri_is_no_header() {
+    let selected = [&["--csv"][..], &["--tsv"], &["--csv", "--field", "1"]];
+    for (arguments, command) in
+        selected.iter().flat_map(|arguments| ["check", "audit", "get"].map(|c| (arguments, c)))
+    {
+        let name: &[&str] = if command == "get" { &["host"] } else { &[] };
+        let arguments = [&[command], name, arguments].concat();
+        let ran = run(&arguments, "http://u:secret@h/\nhttp://i/\n");
+        let start =
+            "error: <stdin>:1: the first row must be a header, but it is the URI `http://u:";
+        assert!(ran.stderr.starts_with(start), "{arguments:?}: {}", ran.stderr);
+        assert!(!ran.stderr.contains("secret"), "{arguments:?}: {}", ran.stderr);
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{arguments:?}");
+    }
+    let ran =
+        run(&["get", "host", "--csv", "--field", "http://h/#url"], "http://h/#url\nhttp://i/\n");
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+}
+
+#[test]
 fn order_and_records_do_not_depend_on_threads() {
     let count = reach(30_000, 300_000);
     let mut rows = "url\tnote\n".to_owned();
