@@ -150,3 +150,5 @@ export function redact(log: UriLike): string {
   const wasm = full();
   return wasm.result(wasm.exports.redact, wasm.write(text(log, "text"))).text();
 }
+
+export { isPrivate, isPublic, isSafe } from "./hints.js";

@@ -22,15 +22,25 @@ export interface UriErrorDetails {
 
 export interface UriError extends UriErrorDetails {}
 
+/** The remedy for a host such as `bücher.example`. */
+const INTERNATIONAL = "convert it with `toUri(iri, { idna: true })`, or use `Iri.parse`";
+
+/** Returns the end of a message. */
+function positionOf({ span: [start, end] }: UriErrorDetails): string {
+  return end === 0 ? "" : ` at index ${start}`;
+}
+
 /**
  * An error in a URI or in another argument.
  *
  * The properties describe its position, the violated rule, and the section of the specification.
  */
 export class UriError extends TypeError {
-  constructor(message: string, details: UriErrorDetails) {
-    const [start, end] = details.span;
-    super(end === 0 ? message : `${message} at index ${start}`);
+  constructor(message: string, details: UriErrorDetails);
+  /** @internal */
+  constructor(message: string, details: UriErrorDetails, position?: string);
+  constructor(message: string, details: UriErrorDetails, position = positionOf(details)) {
+    super(message + position);
     Object.assign(this, details);
   }
 
@@ -48,7 +58,7 @@ export class UriError extends TypeError {
     const { code, component, span, rule, section } = this;
     const diagram = this.diagram?.replace(this.help ?? "", () => help) ?? null;
     const details = { code, component, span, rule, section, help, diagram };
-    return new UriError(`${this.message}; ${help}`, details);
+    return new UriError(`${this.message}; ${help}`, details, "");
   }
 
   /**
@@ -61,7 +71,9 @@ export class UriError extends TypeError {
     const [message, help, diagram] = [result.text(), result.optional(), result.optional()];
     const span = [result.number(), result.number()] as const;
     const details = { code, component, span, rule, section, help, diagram };
-    return new UriError(message, details as UriErrorDetails);
+    const error = new UriError(message, details as UriErrorDetails);
+    const isInternational = code === "non-ascii" && component === "host";
+    return isInternational ? error.withHelp(INTERNATIONAL) : error;
   }
 
   /**

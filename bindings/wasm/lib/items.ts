@@ -26,16 +26,34 @@ export interface Items {
   readonly segments: readonly string[];
   /** The {@link segments}. */
   readonly pathSegments: readonly string[];
+  /** The last segment, decoded, or `null` if it is empty, `.`, or `..`. */
+  readonly fileName: string | null;
+  /** The part of the {@link fileName} after its last `.`, which is not its start, or `null`. */
+  readonly extension: string | null;
 }
 
 const decoded = (text: string | null): string | null => (text === null ? null : decodeLossy(text));
 const segments = ({ segmentsEncoded }: EncodedItems) => segmentsEncoded.map(decodeLossy);
+
+/** Returns the file name, percent-encoded. */
+function fileName({ segmentsEncoded }: EncodedItems): string | null {
+  const last = segmentsEncoded.at(-1);
+  return last === undefined || ["", ".", ".."].includes(decodeLossy(last)) ? null : last;
+}
+
+/** Returns the extension, percent-encoded. */
+function extension(name: string | null): string | null {
+  const dot = name?.lastIndexOf(".") ?? 0;
+  return name !== null && dot > 0 ? name.slice(dot + 1) : null;
+}
 
 const ITEMS: Record<keyof Items, (encoded: EncodedItems) => string | null | readonly string[]> = {
   username: ({ usernameEncoded }) => decoded(usernameEncoded),
   password: ({ passwordEncoded }) => decoded(passwordEncoded),
   segments,
   pathSegments: segments,
+  fileName: (encoded) => decoded(fileName(encoded)),
+  extension: (encoded) => decoded(extension(fileName(encoded))),
 };
 
 /** Defines the {@link Items} of a class. */

@@ -74,14 +74,14 @@ export function defineUrlProperties(prototype: Reference): void {
  * Defines properties that throw an error, which names what to use instead.
  *
  * The names must not include those that libraries look for in objects of any kind, such as `href`,
- * `length`, and `then`.
+ * `length`, and `then`. The names that exist are explained in the style of other languages.
  */
 export function explain(
   prototype: object,
   kind: string,
   instead: Readonly<Record<string, string>>,
 ): void {
-  for (const [names, use] of Object.entries(instead)) {
+  for (const [names, use] of [...Object.entries(instead), ...otherStyles(prototype)]) {
     for (const name of names.split(" ")) {
       const fail = (): never => {
         throw new TypeError(`${kind} has no ${name}; use ${use}`);
@@ -90,6 +90,28 @@ export function explain(
     }
   }
 }
+
+/** Returns names in `snake_case` and in `lowercase`, each with the name that exists. */
+function otherStyles(prototype: object): [string, string][] {
+  const known = Object.getOwnPropertyNames(prototype);
+  return known.flatMap((name) =>
+    [name.replace(/[A-Z]+/g, "_$&"), name]
+      .map((other) => other.toLowerCase())
+      .filter((other) => !known.includes(other))
+      .map((other): [string, string] => [other, name]),
+  );
+}
+
+/** Hints for references of each specification. */
+export const OF_REFERENCES = {
+  "effectivePort defaultPort portOrKnownDefault": "portOrDefault",
+  hasPort: "port, which is null if there is none",
+  "basename filename": "fileName",
+  "ext fileExtension": "extension",
+  "address ipAddress hostAscii asciiHost hostASCII": "host",
+  "data mediaType mimeType mime isBase64": "fetch(uri), which also reads data URIs",
+  "hostUnicode unicodeHost displayHost toUnicode": "domainToUnicode(uri.host) of node:url",
+};
 
 /** Makes assignments to the properties of a class an error, also in code that is not strict. */
 export function refuseAssignments(prototype: object, kind: string, instead: string): void {

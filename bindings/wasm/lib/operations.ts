@@ -152,7 +152,13 @@ export function replaced(value: string, form: Form, changes: Components): string
   const list = CHANGES.map((name) => component(name === "path" ? path : changes[name], name));
   const wasm = core();
   const count = wasm.writeList([value, ...list, ...(segments ?? [])]);
-  return wasm.result(wasm.exports.replace, count, form).text();
+  try {
+    return wasm.result(wasm.exports.replace, count, form).text();
+  } catch (error) {
+    const isData = changes.path && error instanceof UriError && error.component === "path";
+    if (!isData || error.help === null) throw error;
+    throw error.withHelp(`${error.help}, or pass data as \`segments: ["a b"]\``);
+  }
 }
 
 const KNOWN = { names: [...CHANGES, "segments"], others: COMPONENTS_OF_OTHERS };

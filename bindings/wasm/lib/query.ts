@@ -45,10 +45,11 @@ export class Query implements Iterable<[string, string]> {
   /** The decoded pairs, once they are needed. */
   #pairs: readonly (readonly [string, string | null])[] | undefined;
 
-  constructor(query: string | null = null, options?: QueryOptions) {
-    this.#raw = query === null ? null : string(query, "query");
+  /** Parses a query, or builds one as {@link from} does. */
+  constructor(query: QueryInit | null = null, options?: QueryOptions) {
     this.#form = checked(options, ["form"]).form ?? true;
-    if (query === null) return;
+    this.#raw = query === null || typeof query === "string" ? query : encoded(query, this.#form);
+    if (typeof query !== "string") return;
     const wasm = core();
     wasm.result(wasm.exports.query_check, wasm.write(query));
   }
@@ -66,17 +67,7 @@ export class Query implements Iterable<[string, string]> {
       if (parameters.startsWith("?")) throw new TypeError("omit the question mark of the query");
       return new Query(parameters);
     }
-    if (typeof parameters !== "object" || parameters === null) {
-      throw wrongType("parameters", "an object, pairs, or a string", parameters);
-    }
-    const entries = Symbol.iterator in parameters ? parameters : Object.entries(parameters);
-    const list: Argument[] = [];
-    for (const [name, values] of entries) {
-      for (const value of Array.isArray(values) ? values : [values]) {
-        if (value !== undefined) list.push(string(name, "name"), data(value));
-      }
-    }
-    return new Query("").#edit(APPEND, list);
+    return new Query(encoded(parameters, true));
   }
 
   /** The encoded query, or `null` if it is missing. */
@@ -168,10 +159,7 @@ export class Query implements Iterable<[string, string]> {
   }
 
   #edit(change: number, list: Argument[]): Query {
-    const wasm = core();
-    const count = wasm.writeList([this.#raw, ...list]);
-    const result = wasm.result(wasm.exports.query_edit, count, Number(this.#form), change);
-    return new Query(result.optional(), { form: this.#form });
+    return new Query(edited(this.#raw, this.#form, change, list), { form: this.#form });
   }
 
   toString(): string {
@@ -203,7 +191,7 @@ for (const [name, use] of Object.entries({
 explain(Query.prototype, "a query", {
   "query search": "toString()",
   "first getFirst": "get",
-  "all get_all getall": "getAll",
+  all: "getAll",
   "add push": "append",
   "remove unset": "delete",
   "update merge assign with": "set",
@@ -211,6 +199,33 @@ explain(Query.prototype, "a query", {
   "items pairsArray": "entries",
   toObject: "Object.fromEntries(query)",
 });
+explain(Query, "the class", {
+  "parse fromString": "new Query(query)",
+  "create build stringify": "from(parameters)",
+});
+
+/** Returns a query with a change, or `null` if nothing is left. */
+function edited(raw: string | null, form: boolean, change: number, list: Argument[]) {
+  const wasm = core();
+  const count = wasm.writeList([raw, ...list]);
+  return wasm.result(wasm.exports.query_edit, count, Number(form), change).optional();
+}
+
+/** Returns parameters as a query. */
+function encoded(parameters: Exclude<QueryInit, string>, form: boolean): string | null {
+  if (parameters instanceof Query) return parameters.raw;
+  if (typeof parameters !== "object" || parameters === null) {
+    throw wrongType("parameters", "an object, pairs, or a string", parameters);
+  }
+  const entries = Symbol.iterator in parameters ? parameters : Object.entries(parameters);
+  const list: Argument[] = [];
+  for (const [name, values] of entries) {
+    for (const value of Array.isArray(values) ? values : [values]) {
+      if (value !== undefined) list.push(string(name, "name"), data(value));
+    }
+  }
+  return edited("", form, APPEND, list);
+}
 
 /** Returns a name or a value as a string. */
 function data(value: QueryValue): string | null {

@@ -6,7 +6,13 @@
 import { bits, choice, type Index, options as checked, text, type UriLike } from "./arguments.js";
 import { full } from "./full.js";
 import { defineItems, type Items, split } from "./items.js";
-import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
+import {
+  defineUrlProperties,
+  explain,
+  OF_REFERENCES,
+  refuseAssignments,
+  type UrlProperties,
+} from "./names.js";
 
 /** The specifications, in the order of the crate `urikit-readings`. */
 const SPECS = [
@@ -270,6 +276,7 @@ export class Iri extends ParsedUri {
 defineUrlProperties(ParsedUri.prototype);
 defineItems(ParsedUri.prototype);
 explain(ParsedUri.prototype, "a ParsedUri", {
+  ...OF_REFERENCES,
   "searchParams params queryParams": "new URLSearchParams(uri.query)",
   user: "username, which is decoded, or usernameEncoded",
   "opaque schemepart urlPath zone": "get(name)",
@@ -279,3 +286,4 @@ explain(ParsedUri.prototype, "a ParsedUri", {
 refuseAssignments(ParsedUri.prototype, "a ParsedUri", "with() of urikit");
 
 export { UriError, type UriErrorDetails } from "./error.js";
+export { iriToUri, parseIRI, toURI } from "./hints.js";

@@ -11,7 +11,13 @@ import {
 import { core } from "./core.js";
 import { UriError } from "./error.js";
 import { defineItems, type Items, split } from "./items.js";
-import { defineUrlProperties, explain, refuseAssignments, type UrlProperties } from "./names.js";
+import {
+  defineUrlProperties,
+  explain,
+  OF_REFERENCES,
+  refuseAssignments,
+  type UrlProperties,
+} from "./names.js";
 import {
   type Components,
   compared,
@@ -443,6 +449,13 @@ export class UriRef {
 
 const ORDER = "parse(reference, base)";
 
+/** Returns a base, which is not an object with options. */
+function address(base: UriLike): string {
+  if (typeof base !== "object" || base === null || "href" in base) return text(base, "base");
+  const others = "for IRIs, use Iri.parse, and for URLs, parse of urikit/specs";
+  throw new TypeError(`the second argument is a base, not options; ${others}`);
+}
+
 /** A URI: a reference with a scheme (RFC 3986 section 3). */
 export class Uri extends UriRef {
   constructor(value: UriLike, base?: UriLike);
@@ -450,7 +463,7 @@ export class Uri extends UriRef {
   constructor(value: UriLike, base?: UriLike | typeof PARSED);
   constructor(value: UriLike, base?: UriLike | typeof PARSED) {
     if (base === PARSED || base === undefined) super(value, base, URI);
-    else super(resolved(text(base, "base"), text(value, "uri"), ORDER), undefined, URI);
+    else super(resolved(address(base), text(value, "uri"), ORDER), undefined, URI);
   }
 
   /**
@@ -489,7 +502,7 @@ export class Uri extends UriRef {
   static override canParse(uri: UriLike, base?: UriLike | Index): boolean {
     const from = optional(base);
     if (from === undefined) return isValid(uri, URI, "uri");
-    return isValid(from, URI, "base") && super.canParse(uri);
+    return isValid(address(from), URI, "base") && super.canParse(uri);
   }
 
   override get scheme(): string {
@@ -524,10 +537,14 @@ explain(UriRef.prototype, "a URI", {
   "ip isIP hostType is": "host and hostKind",
   hostStr: "host",
   portU16: "port",
-  "segment directory dirname filename basename extension": "segments",
+  ...OF_REFERENCES,
+  "segment directory dirname": "segments",
+  "withSegments setSegments": "with({ segments: [...] })",
   "segmentCoded rawSegments encodedSegments": "segmentsEncoded",
   "resource requestTarget": "pathAndQuery",
-  "parameters queryPairs queryGet hasQuery hasSearch": "params",
+  "parameters queryPairs queryGet getQuery hasQuery hasSearch": "params",
+  "get getAll getParam getQueryParam": "params.get(name) or params.getAll(name)",
+  "sortQuery sortedQuery withSortedQuery sortParams": "withQuery(uri.params.sort())",
   "setQueryParam setParam setSearchParam setQuery setSearch withParam withQueryPair":
     "withQueryParam(name, value), which returns another URI",
   "addQueryParam addParam appendParam appendQuery addQuery addSearch":
@@ -541,7 +558,7 @@ explain(UriRef.prototype, "a URI", {
   "withHost withPort withPath withFragment setHost setPort setPath":
     "with({ host, port, path, ... })",
   "withoutFragment withoutQuery remove": 'without("fragment")',
-  "append appendPath addSegment pushSegment push": "join(segment)",
+  "append appendPath addSegment pushSegment push": "join(...segments)",
   "absoluteTo relativeTo relative resolveFrom": "base.resolve(uri) or base.relativize(uri)",
   "resolve relativize": "base.resolve(reference) or base.relativize(target)",
   "isAbsolute isRelative reference": "scheme, which is null in a relative reference",
@@ -552,7 +569,8 @@ explain(UriRef.prototype, "a URI", {
   "url uri text value asStr slice split toURL serialize format stringify": "toString()",
   "toObject toDict parts": "components()",
   "decoded readable unicode iso8859": "decode(component)",
-  "toIri toUri toAscii toUnicode toUriByIdna": "the function toIri or toUri of urikit/specs",
+  "toIri toIRI": "the function toIri(uri), which keeps Punycode",
+  "toUri toURI toAscii toASCII toUriByIdna": "toString(), because a URI is ASCII",
   "isNormalized normalizeProtocol normalizeHostname normalizePort normalizePath":
     "normalize({ steps })",
   "normalizePathname normalizeQuery normalizeFragment normalizeSearch normalizeHash":

@@ -307,6 +307,12 @@ describe("queries", () => {
   it("can keep plus signs", () => {
     assert.equal(new Query("a=b+c", { form: false }).get("a"), "b+c");
     assert.equal(new Query("a=b+c").get("a"), "b c");
+    const parameters = { a: "b+c d", e: [1, 2], f: null };
+    assert.equal(`${new Query(parameters)}`, `${Query.from(parameters)}`);
+    assert.equal(`${new Query(new Query("a=%2f"))}`, "a=%2f");
+    for (const form of [false, true]) {
+      assert.equal(new Query(parameters, { form }).get("a"), "b+c d");
+    }
   });
 
   it("are built from objects, pairs, and URLSearchParams", () => {
@@ -327,7 +333,7 @@ describe("queries", () => {
   it("are validated", () => {
     fails(() => new Query("a b"), "space", [1, 2]);
     fails(() => new Query("a#b"), "char");
-    assert.throws(() => new Query(1), /query must be a string, not a number/);
+    assert.throws(() => new Query(1), /parameters must be an object, pairs, or a string, not a n/);
   });
 });
 

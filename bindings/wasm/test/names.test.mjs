@@ -95,6 +95,42 @@ describe("properties of a reference", () => {
     throws(() => uri.setQueryParam("a", 1), /; use withQueryParam\(name, value\), which returns/);
     throws(() => uri.user, "a URI has no user; use username, which is decoded, or usernameEncoded");
     throws(() => urikit.parseRef("a").resolve("b"), /; use base\.resolve/);
+    throws(() => uri.append("b"), /; use join\(\.\.\.segments\)$/);
+    throws(() => uri.getAll("c"), /; use params\.get\(name\) or params\.getAll\(name\)$/);
+    throws(() => uri.sortQuery(), /; use withQuery\(uri\.params\.sort\(\)\)$/);
+    throws(() => uri.toURI(), /; use toString\(\), because a URI is ASCII$/);
+    throws(() => uri.toUnicode(), /; use domainToUnicode\(uri\.host\) of node:url$/);
+    for (const value of [uri, specs.parse(TEXT, "whatwg")]) {
+      throws(() => value.effectivePort, /; use portOrDefault$/);
+      throws(() => value.filename, /; use fileName$/);
+      throws(() => value.mediaType, /; use fetch\(uri\), which also reads data URIs$/);
+    }
+  });
+
+  it("are explained in the styles of other languages", () => {
+    throws(() => uri.query_params, "a URI has no query_params; use queryParams");
+    throws(() => uri.portordefault, "a URI has no portordefault; use portOrDefault");
+    throws(() => uri.params.get_all("c"), "a query has no get_all; use getAll");
+    throws(() => urikit.Uri.can_parse(""), "the class has no can_parse; use canParse");
+  });
+
+  it("include the name of the file", () => {
+    const names = {
+      "http://h/a/b.tar.gz?c.d": ["b.tar.gz", "gz"],
+      "http://h/.profile": [".profile", null],
+      "http://h/a%2Fb.%C3%A9": ["a/b.é", "é"],
+      "http://h/a%2Eb": ["a.b", null],
+      "http://h/a.": ["a.", ""],
+      "http://h/a.b/": [null, null],
+      "http://h/%2E%2e": [null, null],
+      "http://h": [null, null],
+      "urn:a.b": ["a.b", "b"],
+    };
+    for (const [text, expected] of Object.entries(names)) {
+      for (const { fileName, extension } of [parse(text), specs.parse(text, "rfc3986")]) {
+        assert.deepEqual([fileName, extension], expected, text);
+      }
+    }
   });
 
   it("cannot be set", () => {
@@ -204,6 +240,20 @@ describe("properties of results", () => {
     };
     for (const [call, function_] of Object.entries(swapped)) {
       assert.equal(errorOf(function_).message, `missing scheme; swap the arguments: \`${call}\``);
+    }
+    const host = errorOf(() => parse("http://bücher.example/"));
+    assert.equal(
+      host.message,
+      "non-ASCII character `ü` (U+00FC) in host at index 8; " +
+        "convert it with `toUri(iri, { idna: true })`, or use `Iri.parse`",
+    );
+    const converted = urikit.toUri("http://bücher.example/", { idna: true });
+    assert.equal(parse(converted).host, "xn--bcher-kva.example");
+    const path = errorOf(() => urikit.build({ path: "/a b" }));
+    assert.match(path.message, /index 2; percent-encode it as `%20`, or pass data as `segments: /);
+    assert.equal(String(urikit.build({ host: "h", segments: ["a b"] })), "//h/a%20b");
+    for (const call of [parse, urikit.tryParse, urikit.canParse, urikit.Uri.parse]) {
+      throws(() => call("x:", { iri: true }), /is a base, not options; for IRIs, use Iri\.parse,/);
     }
     const both = errorOf(() => urikit.resolve("a", "b"));
     assert.equal(both.message, "missing scheme; the base must have a scheme, such as `https:`");
@@ -352,6 +402,10 @@ describe("the root of the package", () => {
     );
     throws(() => urikit.serialize({}), /^urikit has no serialize; use build\(/);
     throws(() => urikit.findLinks(""), /^urikit has no findLinks; use find\(text\), or read\(/);
+    throws(() => urikit.toURI(""), /^urikit has no toURI; use toUri\(iri, { idna: true }\)$/);
+    throws(() => audit.isPublic(""), /^urikit has no isPublic; use audit\(url, "web-fetch"\)/);
+    throws(() => specs.parseIRI(""), "urikit has no parseIRI; use Iri.parse(iri)");
+    throws(() => urikit.Query.parse(""), "the class has no parse; use new Query(query)");
     throws(() => urikit.Uri.create({}), "the class has no create; use from(components)");
   });
 
