@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use urikit::Uri;
+use urikit::{ParseError, Uri};
 use urikit_schemes::{BuildError, File, FileParts, PathStyle, SchemeError, rewrite_windows_uri};
 
 use crate::error::{Details, syntax};
@@ -41,6 +41,24 @@ pub(crate) fn scheme_error(py: Python<'_>, error: &SchemeError, input: &str) -> 
     .raise(py, input)
 }
 
+/// Creates the exception for a string that is not a URI, and probably a file name.
+#[cold]
+fn not_a_uri(py: Python<'_>, error: ParseError, input: &str) -> PyErr {
+    if input.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case("file:")) {
+        return syntax(py, error, input);
+    }
+    Details {
+        message: "expected a `file:` URI; for a file name, use file_uri".to_owned(),
+        code: error.code(),
+        component: "scheme",
+        rule: error.rule(),
+        section: error.section(),
+        span: error.span(),
+        ..Details::default()
+    }
+    .raise(py, input)
+}
+
 /// Parses a `file` URI, also in the form of Windows programs unless `style` excludes it.
 fn with_file<T>(
     uri: &Bound<'_, PyAny>,
@@ -50,7 +68,7 @@ fn with_file<T>(
     let (py, input) = (uri.py(), reference_text(uri)?);
     let is_windows = style.is_none_or(|style| style == PathStyle::Windows);
     let rewritten = if is_windows { rewrite_windows_uri(input) } else { input.into() };
-    let parsed = Uri::parse(&rewritten).map_err(|error| syntax(py, error, &rewritten))?;
+    let parsed = Uri::parse(&rewritten).map_err(|error| not_a_uri(py, error, &rewritten))?;
     File::parse(parsed).and_then(then).map_err(|error| scheme_error(py, &error, input))
 }
 

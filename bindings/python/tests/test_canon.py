@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from typing import Any
 
 import pytest
 import urikit
@@ -35,6 +36,7 @@ URLS = st.sampled_from(
         ("a..b", None, None, None),
         ("printer.internal", "printer.internal", "internal", None),
         ("食狮.公司.cn", "食狮.公司.cn", "公司.cn", None),
+        ("2001:db8::1", None, None, None),
     ],
 )
 def test_domains(
@@ -52,6 +54,33 @@ def test_domains(
         assert (domain.public_suffix, domain.subdomain) == (suffix, subdomain)
         labels = (domain.subdomain, domain.label, domain.public_suffix)
         assert ".".join(label for label in labels if label is not None) == domain.host
+
+
+@pytest.mark.parametrize("value", ["https://www.example.co.uk/x", "example.com:80", "a b", "a/b"])
+def test_a_url_is_not_a_host(value: str) -> None:
+    functions = (
+        canon.registered_domain,
+        canon.public_suffix,
+        canon.subdomain,
+        canon.split_domain,
+        canon.Domain,
+    )
+    for function in functions:
+        with pytest.raises(ValueError, match=r"for a URL, pass urikit\.parse\(url\)$"):
+            function(value)
+
+
+@pytest.mark.parametrize("spec", ["rfc3986", "rfc3987", "java", "whatwg"])
+def test_references_have_hosts(spec: Any) -> None:
+    uri = urikit.parse("https://www.shop.example.co.uk:80/x", spec=spec)
+    assert canon.registered_domain(uri) == uri.registered_domain == "example.co.uk"
+    assert canon.public_suffix(uri) == "co.uk"
+    assert canon.subdomain(urikit.Host("a.example.com")) == "a"
+    assert canon.split_domain(uri) == canon.Domain(uri) == canon.split_domain(str(uri.host))
+    other = urikit.parse("mailto:info@example.com", spec=spec)
+    assert canon.registered_domain(other) is None
+    with pytest.raises(ValueError, match=r"host is empty"):
+        canon.split_domain(other)
 
 
 def test_only_the_icann_section() -> None:
@@ -73,7 +102,11 @@ def test_only_the_icann_section() -> None:
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_any_host_is_split(host: str) -> None:
-    registered = canon.registered_domain(host)
+    try:
+        registered = canon.registered_domain(host)
+    except ValueError as error:
+        assert "for a URL" in str(error)
+        return
     if registered is not None:
         assert registered in host
         assert canon.registered_domain(registered) == registered

@@ -54,6 +54,14 @@ def test_errors_have_a_code_and_a_span() -> None:
         urikit.file_uri(1)
 
 
+@pytest.mark.parametrize("name", ["/tmp/a b.txt", "a.txt", r"C:\a b"])
+def test_a_file_name_is_not_a_uri(name: str) -> None:
+    with pytest.raises(urikit.UriError, match="expected a `file:` URI; for a file name, use file_"):
+        urikit.file_path(name, style="unix")
+    with pytest.raises(urikit.UriError, match="space in path"):
+        urikit.file_path("FILE:///a b")
+
+
 def test_one_file_has_several_uris() -> None:
     assert urikit.same_file("file:///c%3A/x", "file:///C:/X")
     assert not urikit.same_file("file:///c%3A/x", "file:///C:/X", style="unix")

@@ -267,7 +267,7 @@ def test_representations_mask_passwords() -> None:
     text = "See http://joe:hush@h/a."
     (match,) = find(text)
     assert repr(match) == "<Match 'http://joe:***@h/a' at 4:23 ('password',)>"
-    assert match.uri == "http://joe:hush@h/a"
+    assert str(match) == f"{match}" == match.uri == "http://joe:hush@h/a"
     assert "hush" not in repr(links('<a href="//joe:hush@h/ b">', "html"))
 
 

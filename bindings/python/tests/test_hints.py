@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import pkgutil
 import re
+import traceback
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ INSTANCES: dict[type, Any] = {
     urikit.UriRef: urikit.UriRef("a"),
     urikit.IriRef: urikit.IriRef("a"),
     urikit.Query: URI.params,
+    urikit.Host: urikit.Host("a"),
     urikit.Path: urikit.Path("/a"),
     urikit.Template: urikit.Template("/{a}"),
     urikit.UriError: urikit.UriError("message"),
@@ -34,10 +37,37 @@ def test_a_missing_attribute_names_its_replacement(cls: type, name: str) -> None
     replacement = _hints.ATTRIBUTES[cls][name]
     with pytest.raises(AttributeError, match=re.escape(f"use {replacement}")) as caught:
         getattr(instance, name)
-    assert (caught.value.name, caught.value.obj) == (name, instance)
+    assert_no_suggestion(caught.value)
     assert not hasattr(cls, name)
     assert name not in dir(instance)
     assert exists(replacement, instance), replacement
+
+
+def assert_no_suggestion(error: AttributeError) -> None:
+    """Assert that Python adds no similar name, which would contradict the hint."""
+    (line,) = traceback.format_exception_only(error)
+    assert line == f"AttributeError: {error}\n"
+
+
+def test_unknown_names_have_no_hint() -> None:
+    with pytest.raises(AttributeError, match=r"has no attribute 'unknown'$"):
+        urikit.unknown
+    with pytest.raises(ModuleNotFoundError, match=r"^No module named 'urikit.unknown'$"):
+        importlib.import_module("urikit.unknown")
+    with pytest.raises(ImportError, match=r"^cannot import name 'unknown'"):
+        exec("from urikit import unknown")
+
+
+def test_a_class_has_no_constructor_from_a_file_name() -> None:
+    with pytest.raises(AttributeError, match=r"type object 'Uri' .*; use urikit.file_uri$"):
+        urikit.Uri.from_path  # type: ignore[attr-defined]
+
+
+def test_parameters_are_not_a_component() -> None:
+    for call in (urikit.build, URI.replace):
+        for query in ({"a": "b"}, [("a", "b")]):
+            with pytest.raises(TypeError, match=r"expected str, or Query.of\(parameters\) for"):
+                call(query=query)  # type: ignore[arg-type]
 
 
 def exists(replacement: str, instance: object) -> bool:
@@ -54,8 +84,12 @@ def exists(replacement: str, instance: object) -> bool:
 @pytest.mark.parametrize("name", _hints.NAMES)
 def test_a_missing_function_names_its_replacement(name: str) -> None:
     replacement = _hints.NAMES[name]
-    with pytest.raises(AttributeError, match=re.escape(f"use {replacement}")):
+    with pytest.raises(AttributeError, match=re.escape(f"use {replacement}")) as caught:
         getattr(urikit, name)
+    assert_no_suggestion(caught.value)
+    for statement in (f"from urikit import {name}", f"import urikit.{name}"):
+        with pytest.raises(ImportError, match=re.escape(f"use {replacement}")):
+            exec(statement)
     for alternative in replacement.split(", or "):
         path = re.match(r"[\w.]+", alternative)
         assert path is not None

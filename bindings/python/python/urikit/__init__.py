@@ -126,8 +126,10 @@ def __getattr__(name: str) -> object:
         from importlib import import_module
 
         return import_module(f"urikit.{name}")
-    hint = f"; use {_hints.NAMES[name]}" if name in _hints.NAMES else ""
-    raise AttributeError(f"module 'urikit' has no attribute {name!r}{hint}")
+    message = f"module 'urikit' has no attribute {name!r}"
+    if name in _hints.NAMES:
+        raise _hints.missing(f"{message}; use {_hints.NAMES[name]}", name)
+    raise AttributeError(message)
 
 
 def __dir__() -> list[str]:

@@ -11,6 +11,8 @@ AttributeError: 'Uri' object has no attribute 'netloc'; use authority
 
 from __future__ import annotations
 
+import sys
+
 from urikit import _urikit
 from urikit._errors import UriError
 
@@ -21,8 +23,38 @@ if TYPE_CHECKING:
 
 __all__ = ["ATTRIBUTES", "NAMES", "install"]
 
+_LINKS = "links(document, 'html')"
+_FILE_URI = dict.fromkeys(
+    ("file_to_uri", "from_file_path", "from_path", "path_to_uri", "path_to_url", "pathname2url"),
+    "file_uri",
+)
+_FILE_PATH = dict.fromkeys(
+    ("to_file_path", "to_path", "uri_to_path", "url2pathname", "url_to_path"), "file_path"
+)
+_ADDRESSES = ("is_global", "is_link_local", "is_loopback", "is_private")
+_PARAMETERS = ("query_get", "query_get_all", "query_names", "query_pairs")
+_EDITS = {
+    "query_append": "with_query(params.append(...))",
+    "query_remove": "with_query(params.remove(...))",
+    "query_set": "update_query({name: value})",
+    "query_sort": "with_query(params.sorted())",
+}
+_COMPONENTS = ("authority", "fragment", "host", "path", "port", "scheme", "userinfo")
+
 #: Names of functions and classes that the module `urikit` does not have.
 NAMES = {
+    **_FILE_URI,
+    **_FILE_PATH,
+    **{name: f"parse(uri).{name}, or columns.{name} for a column" for name in _COMPONENTS},
+    **{name: f"Query(query), or columns.{name} for a column" for name in _PARAMETERS},
+    **{
+        name: f"parse(uri) with {edit}, or columns.{name} for a column"
+        for name, edit in _EDITS.items()
+    },
+    **dict.fromkeys(("extract_links", "find_links", "get_links", "html_links"), _LINKS),
+    **dict.fromkeys(("from_iri", "iri_to_uri", "to_uri"), "Iri(iri).to_uri(idna=True)"),
+    **dict.fromkeys(("to_iri", "uri_to_iri"), "Uri(uri).to_iri()"),
+    **dict.fromkeys(_ADDRESSES, "audit, or security.special_address(address)"),
     "IRI": "Iri",
     "InvalidURL": "UriError",
     "InvalidUri": "UriError",
@@ -37,6 +69,7 @@ NAMES = {
     "decode": "unquote",
     "encode": "quote",
     "equals": "equal",
+    "equivalent": "equal",
     "extract": "split_domain, for a host, or find, for a document",
     "extract_urls": "find",
     "find_all": "find",
@@ -44,8 +77,8 @@ NAMES = {
     "findall": "find",
     "finditer": "find",
     "from_parts": "build",
-    "host": "parse(uri).host, or columns.host for a column",
     "is_equivalent": "equal",
+    "is_ip": "Host(host).ip",
     "is_uri": "is_valid",
     "is_url": "is_valid",
     "is_valid_uri": "is_valid",
@@ -83,6 +116,13 @@ _STRING = "str() for the string"
 _REPLACED = ("scheme", "authority", "userinfo", "user", "password", "host", "port", "path")
 
 _REFERENCE = {
+    **_EDITS,
+    **{name: f"urikit.{function}" for name, function in (_FILE_URI | _FILE_PATH).items()},
+    **dict.fromkeys(("default_port", "effective_port", "known_default_port"), "port_or_default"),
+    **dict.fromkeys(_ADDRESSES, "urikit.audit, or urikit.security.special_address(ip)"),
+    **dict.fromkeys(("build", "from_parts"), "urikit.build"),
+    **dict.fromkeys(("file_name", "filename", "name"), "urikit.Path(path).name"),
+    **dict.fromkeys(("extension", "file_extension"), "urikit.Path(path).suffix"),
     **{f"with_{name}": f"replace({name}=...)" for name in (*_REPLACED, "fragment")},
     **dict.fromkeys(("_replace", "copy_with"), "replace"),
     **dict.fromkeys(("as_str", "geturl", "href", "to_string", "unsplit", "url"), _STRING),
@@ -91,9 +131,7 @@ _REFERENCE = {
     **dict.fromkeys(("query_string", "raw_query", "raw_query_string"), "query"),
     **dict.fromkeys(("parts", "path_parts", "path_segments"), "segments"),
     **{f"raw_{name}": f"{name}_encoded" for name in ("user", "password", "segments")},
-    **dict.fromkeys(
-        ("domain", "public_suffix", "subdomain", "suffix", "tld"), "urikit.split_domain"
-    ),
+    **dict.fromkeys(("domain", "public_suffix", "subdomain", "tld"), "urikit.split_domain(host)"),
     **dict.fromkeys(
         ("add_query", "copy_add_param", "extend_query"), "with_query(params.append(...))"
     ),
@@ -103,20 +141,27 @@ _REFERENCE = {
     ),
     **dict.fromkeys(("absolute", "is_absolute"), "scheme is not None"),
     **dict.fromkeys(("canonical", "canonicalize"), "urikit.canonicalize, or normalize()"),
-    **dict.fromkeys(("equals", "is_equivalent", "normalized_equality"), "urikit.equal"),
+    **dict.fromkeys(
+        ("equals", "equivalent", "is_equivalent", "normalized_equality"), "urikit.equal"
+    ),
     **{
         f"without_{name}": f"without({name!r})"
         for name in ("userinfo", "port", "query", "fragment")
     },
     "explicit_port": "port",
-    "hostname": "host",
+    "hostname": "host, or ip for an IPv6 address without brackets",
     "human_repr": "urikit.Iri(...).to_unicode()",
     "ip_address": "ip",
+    "is_ip": "ip is not None",
     "joinpath": "the operator /",
-    "name": "urikit.Path(path).name",
     "netloc": "authority",
     "normalized": "normalize()",
     "parent": "urikit.Path(path).parent",
+    "parse": "urikit.parse",
+    "query_get": "params.get",
+    "query_get_all": "params.get_all",
+    "query_names": "params.keys()",
+    "query_pairs": "params.pairs()",
     "raw_fragment": "fragment",
     "raw_host": "host",
     "raw_parts": "segments_encoded",
@@ -124,6 +169,8 @@ _REFERENCE = {
     "redact": "redacted()",
     "relative_to": "the method relativize of the base",
     "remove": "without",
+    "stem": "urikit.Path(path).stem",
+    "suffix": "urikit.Path(path).suffix, or urikit.public_suffix(host)",
     "username": "user",
 }
 
@@ -143,7 +190,15 @@ ATTRIBUTES: Mapping[type, Mapping[str, str]] = {
         "multi_items": "items()",
         "sort": "sorted()",
     },
+    _urikit.Host: {
+        **dict.fromkeys(_ADDRESSES, "urikit.security.special_address(ip)"),
+        "is_ip": "ip is not None",
+        "public_suffix": "urikit.public_suffix",
+        "registered_domain": "urikit.registered_domain",
+    },
     _urikit.Path: {
+        **dict.fromkeys(("file_name", "filename"), "name"),
+        "extension": "suffix",
         "decoded": "segments",
         "parts": "segments",
         "raw_parts": "segments_encoded",
@@ -185,6 +240,27 @@ ATTRIBUTES: Mapping[type, Mapping[str, str]] = {
 }
 
 
+def missing(message: str, name: str) -> AttributeError:
+    """Return an error that names a replacement. Python adds no similar name without an object."""
+    return AttributeError(message, name=name)
+
+
+class _Finder:
+    """The hints of `from urikit import name` and `import urikit.name`.
+
+    Python replaces an `AttributeError` of the module by an `ImportError` with another message, but
+    searches a submodule of this name first.
+    """
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        """Raise an `ImportError` that names the replacement. No other finder has the module."""
+        package, _, member = name.partition(".")
+        if package == "urikit" and member in NAMES:
+            message = f"cannot import name {member!r} from 'urikit'; use {NAMES[member]}"
+            raise ImportError(message, name=name)
+
+
 class _Hint:
     """A missing attribute of a class. Unlike `__getattr__`, it does not slow down the others."""
 
@@ -200,7 +276,7 @@ class _Hint:
         else:
             subject = f"{owner.__name__!r} object"
         message = f"{subject} has no attribute {self._name!r}; use {self._replacement}"
-        raise AttributeError(message, name=self._name, obj=instance)
+        raise missing(message, self._name)
 
 
 def _directory(self: object) -> list[str]:
@@ -213,7 +289,8 @@ def _directory(self: object) -> list[str]:
 
 
 def install() -> None:
-    """Add the hints to the classes."""
+    """Add the hints to the classes and to imports."""
+    sys.meta_path.append(_Finder)
     for cls, names in ATTRIBUTES.items():
         for name, replacement in names.items():
             setattr(cls, name, _Hint(name, replacement))

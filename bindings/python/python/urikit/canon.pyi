@@ -3,7 +3,7 @@ from typing import Any, Final, Literal, TypeAlias, TypedDict, TypeVar, final, ty
 
 from typing_extensions import Self
 
-from urikit._urikit import Reference
+from urikit._urikit import Host, Reference
 from urikit.types import ProfileName
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
 ]
 
 _Text = TypeVar("_Text", str, bytes)
+_Host: TypeAlias = str | Host | Reference
 _Spec: TypeAlias = Literal["any", "rfc3986", "rfc3987", "whatwg"]
 
 @final
@@ -31,7 +32,7 @@ class Domain:
     """A host that is split at its public suffix."""
 
     __match_args__: Final = ("subdomain", "label", "public_suffix")
-    def __new__(cls, host: str, /, *, icann: bool = False) -> Self: ...
+    def __new__(cls, host: _Host, /, *, icann: bool = False) -> Self: ...
     @property
     def host(self) -> str:
         """The host, without a trailing dot."""
@@ -63,29 +64,31 @@ class Domain:
     def __hash__(self) -> int: ...
     def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
 
-def split_domain(host: str, /, *, icann: bool = False) -> Domain:
+def split_domain(host: _Host, /, *, icann: bool = False) -> Domain:
     """Splits a host at its public suffix.
 
     Raises `ValueError` if the host is not a domain name.
     """
     ...
 
-def registered_domain(host: str, /, *, icann: bool = False) -> str | None:
+def registered_domain(host: _Host, /, *, icann: bool = False) -> str | None:
     """Returns the registered domain of a host, such as `example.co.uk`.
 
-    The result is `None` for a public suffix, an IP address, and other hosts that are not
-    domain names. The Public Suffix List is compiled in. With `icann`, only its ICANN section
-    is used, so that `github.io` is a registered domain and not a suffix.
+    `host` is a `str`, a `Host`, or a reference with a host, such as a `Uri`. The result is
+    `None` for a public suffix, an IP address, and other hosts that are not domain names. A
+    string with characters that no host name contains, such as a URL, raises `ValueError`. The
+    Public Suffix List is compiled in. With `icann`, only its ICANN section is used, so that
+    `github.io` is a registered domain and not a suffix.
     """
     ...
 
-def public_suffix(host: str, /, *, icann: bool = False) -> str | None:
+def public_suffix(host: _Host, /, *, icann: bool = False) -> str | None:
     """Returns the public suffix of a host, such as `co.uk`, or `None` if it is not a domain
     name.
     """
     ...
 
-def subdomain(host: str, /, *, icann: bool = False) -> str | None:
+def subdomain(host: _Host, /, *, icann: bool = False) -> str | None:
     """Returns the labels of a host before its registered domain, or `None` if there are none."""
     ...
 

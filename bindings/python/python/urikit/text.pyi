@@ -52,8 +52,8 @@ class Match:
     """A URI that was found in a string, with its position and notes about how it was found.
 
     `raw` is the string as written, and `uri` is the URI that it means. They differ, for
-    example, for `www.example.com`. Offsets are indices of the searched `str` (or `bytes`), so
-    that `text[match.start:match.end] == match.raw`.
+    example, for `www.example.com`. `str()` returns `uri`. Offsets are indices of the searched
+    `str` (or `bytes`), so that `text[match.start:match.end] == match.raw`.
     """
 
     __match_args__: Final = ("uri", "flags")

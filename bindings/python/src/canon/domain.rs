@@ -1,28 +1,60 @@
 //! Registered domains and public suffixes.
 
+use std::net::Ipv6Addr;
+
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use urikit_canon::domain::{
-    BundledList, DomainName, DomainParser, Sections, SuffixKind, SuffixList,
+    BundledList, DomainName, DomainParser, NotADomain, Sections, SuffixKind, SuffixList,
 };
+use urikit_readings::Part;
 
 use crate::input::text;
+use crate::parts::Host;
+use crate::uri::Reference;
 
 fn parser(icann: bool) -> DomainParser<BundledList> {
     let parser = DomainParser::new(BundledList);
     if icann { parser.sections(Sections::Icann) } else { parser }
 }
 
+/// Returns a host that is a `str`, a `Host`, or that of a reference, which may be empty.
+fn host_text<'a>(host: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
+    if let Ok(reference) = host.cast::<Reference>() {
+        return Ok(reference.get().value().get(Part::Host).unwrap_or_default());
+    }
+    host.cast::<Host>().map_or_else(|_| text(host), |host| Ok(host.get().as_str()))
+}
+
+/// Splits a host, unless it is not a domain name. A string that is not a host at all is an error.
 fn split<'a>(host: &'a Bound<'_, PyAny>, icann: bool) -> PyResult<Option<DomainName<'a>>> {
-    Ok(parser(icann).split(text(host)?).ok())
+    let host_name = host_text(host)?;
+    match parser(icann).split(host_name) {
+        Err(NotADomain::ForbiddenCharacter)
+            if host.is_instance_of::<PyString>() && host_name.parse::<Ipv6Addr>().is_err() =>
+        {
+            Err(not_a_domain(NotADomain::ForbiddenCharacter))
+        }
+        name => Ok(name.ok()),
+    }
+}
+
+#[cold]
+fn not_a_domain(error: NotADomain) -> PyErr {
+    PyValueError::new_err(match error {
+        NotADomain::ForbiddenCharacter => format!("{error}; for a URL, pass urikit.parse(url)"),
+        error => error.to_string(),
+    })
 }
 
 /// Returns the registered domain of a host, such as `example.co.uk`.
 ///
-/// The result is `None` for a public suffix, an IP address, and other hosts that are not domain
-/// names. The Public Suffix List is compiled in. With `icann`, only its ICANN section is used,
-/// so that `github.io` is a registered domain and not a suffix.
+/// `host` is a `str`, a `Host`, or a reference with a host, such as a `Uri`. The result is `None`
+/// for a public suffix, an IP address, and other hosts that are not domain names. A string with
+/// characters that no host name contains, such as a URL, raises `ValueError`. The Public Suffix
+/// List is compiled in. With `icann`, only its ICANN section is used, so that `github.io` is a
+/// registered domain and not a suffix.
 ///
 /// >>> from urikit.canon import registered_domain
 /// >>> registered_domain("www.example.co.uk")
@@ -33,6 +65,9 @@ fn split<'a>(host: &'a Bound<'_, PyAny>, icann: bool) -> PyResult<Option<DomainN
 /// 'github.io'
 /// >>> registered_domain("192.0.2.1") is None
 /// True
+/// >>> import urikit
+/// >>> registered_domain(urikit.parse("https://www.example.co.uk/"))
+/// 'example.co.uk'
 #[pyfunction]
 #[pyo3(signature = (host, /, *, icann=false))]
 pub(super) fn registered_domain<'a>(
@@ -88,8 +123,7 @@ pub(crate) struct Domain {
 
 impl Domain {
     fn split(host: &str, icann: bool) -> PyResult<Self> {
-        let name =
-            parser(icann).split(host).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let name = parser(icann).split(host).map_err(not_a_domain)?;
         Ok(Self {
             host: name.as_str().to_owned(),
             subdomain: name.subdomain_span().map_or(0, |span| span.end),
@@ -111,7 +145,7 @@ impl Domain {
     #[new]
     #[pyo3(signature = (host, /, *, icann=false))]
     fn py_new(host: &Bound<'_, PyAny>, icann: bool) -> PyResult<Self> {
-        Self::split(text(host)?, icann)
+        Self::split(host_text(host)?, icann)
     }
 
     fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&str,), Bound<'py, PyDict>)> {
@@ -187,7 +221,7 @@ impl Domain {
 #[pyfunction]
 #[pyo3(signature = (host, /, *, icann=false))]
 pub(super) fn split_domain(host: &Bound<'_, PyAny>, icann: bool) -> PyResult<Domain> {
-    Domain::split(text(host)?, icann)
+    Domain::split(host_text(host)?, icann)
 }
 
 /// Returns the version and the date of the Public Suffix List that is compiled in.

@@ -10,8 +10,8 @@ use urikit_readings::redact;
 /// A URI that was found in a string, with its position and notes about how it was found.
 ///
 /// `raw` is the string as written, and `uri` is the URI that it means. They differ, for example,
-/// for `www.example.com`. Offsets are indices of the searched `str` (or `bytes`), so that
-/// `text[match.start:match.end] == match.raw`.
+/// for `www.example.com`. `str()` returns `uri`. Offsets are indices of the searched `str` (or
+/// `bytes`), so that `text[match.start:match.end] == match.raw`.
 ///
 /// >>> from urikit.text import find
 /// >>> text = "Siehe <http://bücher.example/ü>."
@@ -145,6 +145,10 @@ impl Match {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         self.__getnewargs__(py).into_pyobject(py)?.hash()
+    }
+
+    fn __str__(&self, py: Python<'_>) -> Py<PyString> {
+        self.uri.clone_ref(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

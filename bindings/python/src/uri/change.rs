@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyFloat, PyString};
+use pyo3::types::{PyDict, PyFloat, PyList, PyString};
 
 use crate::input::{number, text, wrong_type};
 use crate::parts::{Host, Path, Query};
@@ -64,6 +64,9 @@ impl<'py> FromPyObject<'_, 'py> for Change {
                 IpAddr::V4(address) => address.to_string(),
                 IpAddr::V6(address) => format!("[{address}]"),
             }));
+        }
+        if value.is_instance_of::<PyDict>() || value.is_instance_of::<PyList>() {
+            return Err(wrong_type(value, "str, or Query.of(parameters) for a query"));
         }
         text(value).map(|text| Self::Set(text.to_owned()))
     }
