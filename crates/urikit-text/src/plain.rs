@@ -71,8 +71,9 @@
 //! - A sequence that means a character of a URI is **decoded**: `\/`, `\u0026`, `\x26`, `\046`, and
 //!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. So is `%%20`, which means
 //!   `%20` in format strings and batch files. The flag is [`Flags::ESCAPED`], and the URI up to the
-//!   first sequence is an alternative, unless its host would be shorter. If the slashes of a URI
-//!   are escaped, all of them must be, in the same way.
+//!   first sequence is an alternative, unless its host would be shorter. So is the URI with
+//!   `%25%20`, as in `100%%20off`. If the slashes of a URI are escaped, all of them must be, in the
+//!   same way.
 //! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular
 //!   expression `http://a/\d`, ends it with the flag [`Flags::CUT`].
 //! - **Entities** of HTML and XML are kept, because plain text may contain them literally. The flag

@@ -48,8 +48,12 @@ pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Exte
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
     let opened = match mark {
         // Only two mark a highlight. One is a part of a query, and base64 can end with two, so
-        // those that open it must be outside of a word, also directly before the URI.
-        b'=' if len == HIGHLIGHT => direct_opener(line, mark).or_else(|| opener(line, mark)),
+        // those that open it must be outside of a word, also directly before the URI. After a
+        // value, only those directly before the URI are certain.
+        b'=' if len == HIGHLIGHT => {
+            let has_value = uri[..uri.len() - len].contains(&mark);
+            direct_opener(line, mark).or_else(|| opener(line, mark).filter(|_| !has_value))
+        }
         b'=' => None,
         _ => opener(line, mark),
     };

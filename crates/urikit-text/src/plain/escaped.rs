@@ -393,6 +393,7 @@ fn found<'t>(
     let (delimiter, flags) = (found.delimiter, found.flags | unescaped.flags);
     let (uri, mut alternatives) = found.into_parts();
     alternatives.extend(shorter.and_then(|extent| up_to_escape(finder, known, start, extent)));
+    alternatives.extend(with_percent_sign(finder, raw));
     let more = More { uri: Some(uri.into_owned()), alternatives };
     Ok(Outcome::Found(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) }))
 }
@@ -405,6 +406,17 @@ fn up_to_escape(
     extent: &Extent,
 ) -> Option<String> {
     let raw = std::str::from_utf8(&known.bytes[start..extent.end]).ok()?;
-    let (_, rest) = raw.split_once("://")?;
-    if rest.contains(['/', '?', '#']) { alternative(finder, raw) } else { None }
+    has_complete_host(raw).then(|| alternative(finder, raw))?
+}
+
+/// Returns the URI in which the first `%` of each doubled one is a character, as in `100%%20off`,
+/// unless it is in the host.
+fn with_percent_sign(finder: &Finder, raw: &str) -> Option<String> {
+    let first = raw.find("%%")?;
+    has_complete_host(&raw[..first]).then(|| alternative(finder, &raw.replace("%%", "%25%")))?
+}
+
+/// Returns whether the start of a URI contains the end of its host.
+fn has_complete_host(start: &str) -> bool {
+    start.split_once("://").is_some_and(|(_, rest)| rest.contains(['/', '?', '#']))
 }

@@ -6,6 +6,7 @@
 
 use super::arrived::{Known, Look};
 use super::boundaries::extent;
+use super::domains::is_top_level;
 use super::finder::Finder;
 use super::found::{Found, More, validate};
 use super::matched::Delimiter;
@@ -18,7 +19,8 @@ const LONGEST_LOGIN: usize = 256;
 ///
 /// `bare` is the shorter URI that ends in the password, if there is one; it is an alternative. A
 /// login is a user name, a colon, and a password before an `@` that a host follows. In `http` and
-/// `https`, such an `@` is more likely to be part of a path.
+/// `https`, such an `@` is more likely to be part of a path. The same is true after a slash that no
+/// `?` or `#` precedes, as in `git+ssh://host:org/repo@v1`, and after the name of a host.
 pub(super) fn undelimited<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -51,19 +53,45 @@ fn login(known: Known<'_>, body: usize) -> Look<Option<(usize, usize)>> {
     if !known.is(colon, b':')? {
         return Ok(None);
     }
-    let (mut end, mut has_delimiter) = (None, false);
+    let (mut end, mut has_delimiter, mut is_after_path) = (None, false, false);
     for at in colon + 1..body + LONGEST_LOGIN {
         match known.get(at)? {
             // The last `@` before the path, as most parsers do.
             Some(b'@') => end = Some(at),
             Some(byte) if is_plain(byte) || byte == b':' => {}
-            Some(byte) if is_encoded(byte) && end.is_none() => has_delimiter = true,
+            // The path of a URL whose host is before the colon.
+            Some(b'/') if !is_after_path => break,
+            Some(byte) if is_encoded(byte) && end.is_none() => {
+                has_delimiter = true;
+                is_after_path |= matches!(byte, b'?' | b'#');
+            }
             _ => break,
         }
     }
     let Some(at) = end.filter(|_| has_delimiter) else { return Ok(None) };
+    if is_host_name(&known.bytes[body..colon]) || has_field(&known.bytes[colon + 1..at]) {
+        return Ok(None);
+    }
     let begins_host = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'[';
     Ok(known.get(at + 1)?.is_some_and(begins_host).then_some((colon, at)))
+}
+
+/// Returns whether the text before a colon is probably a host: an IPv4 address, or a name in a
+/// top-level domain. A user name may contain dots.
+fn is_host_name(text: &[u8]) -> bool {
+    let Some(dot) = memchr::memrchr(b'.', text) else { return false };
+    let last = &text[dot + 1..];
+    let is_number = !last.is_empty() && last.iter().all(u8::is_ascii_digit);
+    is_number || std::str::from_utf8(last).is_ok_and(is_top_level)
+}
+
+/// Returns whether a name, `=`, and a value follow a `?` or `#`, as in `?mail=a`.
+fn has_field(text: &[u8]) -> bool {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    text.split(|byte| matches!(byte, b'?' | b'#')).skip(1).any(|field| {
+        let len = field.iter().take_while(|byte| is_of_name(byte)).count();
+        len > 0 && matches!(field[len..], [b'=', value, ..] if value != b'=')
+    })
 }
 
 /// Returns whether a byte is allowed in a user name or begins an escape (RFC 3986 section 3.2.1).

@@ -209,17 +209,21 @@ impl<'f> Engine<'f> {
             }
         }
         let found = bare(finder, known, beginning, &extent);
+        let abandoned = match beginning.opener {
+            Some(_) => Flags::BRACKET_ABANDONED,
+            None => Flags::default(),
+        };
         if extent.flags.contains(Flags::CUT) {
-            if let Some(login) = password::undelimited(finder, known, beginning, found.as_ref())? {
+            let login = password::undelimited(finder, known, beginning, found.as_ref())?;
+            if let Some(mut login) = login {
+                login.flags |= abandoned;
                 return Ok(Some(login));
             }
         }
         let Some(mut found) = found else { return Ok(None) };
+        found.flags |= abandoned;
         if known.is(extent.run, b'\\')? {
             found.flags |= flags_at(known, beginning.start, extent.run)?;
-        }
-        if beginning.opener.is_some() {
-            found.flags |= Flags::BRACKET_ABANDONED;
         }
         if extent.run == extent.end {
             found = wrapped(finder, known, beginning, found, is_quoted)?;

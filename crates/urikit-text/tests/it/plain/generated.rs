@@ -153,18 +153,19 @@ fn escape_sequences_in_uris_are_decoded() {
     assert!(escaped > 600, "{escaped}");
 }
 
-/// Passwords with every delimiter at every position are encoded. The oracle encodes each character
-/// that is not allowed in a userinfo.
+/// Passwords with every delimiter at every position are encoded, but a slash only after a `?` or
+/// `#`. The oracle encodes each character that is not allowed in a userinfo.
 #[test]
 fn delimiters_in_passwords_are_encoded() {
     let (any, mut count) = (Finder::new().with(AnyScheme), 0);
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=:%".contains(c);
     let encoded = |c: char| if is_allowed(c) { c.into() } else { format!("%{:02X}", c as u32) };
-    for delimiter in ["#", "/", "?", "[", "]", "^", "|", "#/", "?#", "#@"] {
+    for delimiter in ["#", "?", "[", "]", "^", "|", "#/", "?/", "?#", "#@"] {
         for password in ["p_w", "pw_", "S3cret_%41", "a:_", "a!_$&'()*+,;="] {
             let password = password.replace('_', delimiter);
             for scheme in ["postgres", "mongodb+srv", "amqp", "ftp", "redis"] {
-                for (user, rest) in [("u", "h.example/db?x=1#f"), ("", "[::1]:80/"), ("a-b", "h")] {
+                for (user, rest) in [("u", "h.example/db?x=1#f"), ("", "[::1]:80/"), ("a.b-c", "h")]
+                {
                     for (before, after) in [("", ""), ("DB=", " "), ("url: \"", "\""), ("'", "'")] {
                         let raw = format!("{scheme}://{user}:{password}@{rest}");
                         let text = format!("{before}{raw}{after}");
@@ -198,6 +199,66 @@ fn delimiters_in_passwords_are_encoded() {
         let encoded = any.find(text).find(|hit| hit.uri != hit.raw);
         assert_eq!(encoded, None, "{text}");
     }
+    let abandoned = hit_at(&any, "<ftp://u:p#w@h b", 1).unwrap();
+    assert_eq!(abandoned.uri, "ftp://u:p%23w@h");
+    assert!(abandoned.flags.contains(Flags::BRACKET_ABANDONED), "{abandoned:?}");
+    let base64 = any.find("redis://u:ab#cd==@h").next().unwrap();
+    assert_eq!(base64.uri, "redis://u:ab%23cd==@h");
+}
+
+/// A host, a colon, and a word that is not a port are not a login, whatever follows.
+#[test]
+fn invalid_ports_are_not_passwords() {
+    let (any, mut count) = (Finder::new().with(AnyScheme), 0);
+    for scheme in ["git+ssh", "ssh", "ws", "wss", "ftp", "git", "rsync", "http"] {
+        for host in ["h", "host-1", "github.com", "h.example.org", "127.0.0.1"] {
+            for port in ["PORT", "org", "80a", "a:b", "[port]", "a|b", ""] {
+                for rest in [
+                    "/repo@v1",
+                    "/repo.git@abc123#egg=x",
+                    "/path@v1.2",
+                    "/a@b",
+                    "/@scope/name@1.0",
+                    "/?mail=a@b",
+                    "?mail=a@b",
+                    "#mail=a@b",
+                    "?x=/a@b",
+                ] {
+                    let text = format!("see {scheme}://{host}:{port}{rest} b");
+                    let encoded = any.find(&text).find(|hit| hit.uri != hit.raw);
+                    assert_eq!(encoded, None, "{text}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(count, 8 * 5 * 7 * 9);
+    for host in ["github.com", "a.b.org", "10.0.0.1"] {
+        for delimiter in ["#", "?", "|", "#/"] {
+            let text = format!("ssh://{host}:a{delimiter}b@c");
+            assert_eq!(any.find(&text).find(|hit| hit.uri != hit.raw), None, "{text}");
+        }
+    }
+}
+
+/// A doubled `%` before two digits is an escape sequence, or a character before an encoded one.
+#[test]
+fn doubled_percent_signs_have_both_readings() {
+    let mut count = 0;
+    for (start, end) in [("/100", "off"), ("/", ""), ("/?a=", "&b"), ("/#", "f"), ("?", "%41")] {
+        for byte in ["20", "2F", "c3"] {
+            for (before, after) in [("", ""), ("see ", " b"), ("\"", "\"")] {
+                let raw = format!("http://a{start}%%{byte}{end}");
+                let text = format!("{before}{raw}{after}");
+                let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
+                assert_eq!((hit.raw, &*hit.uri), (&*raw, &*raw.replace("%%", "%")), "{text}");
+                let other = raw.replace("%%", "%25%");
+                assert!(hit.alternatives.contains(&other), "{text} {hit:?}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 5 * 3 * 3);
 }
 
 /// A URI that ends at a sequence with an unknown meaning has a flag.
@@ -449,7 +510,10 @@ fn emphasis_around_uris_is_excluded() {
                 let lead = format!("- {mark}{before}");
                 let text = format!("{lead}{uri}{mark}{after}");
                 let hit = hit_at(&Finder::new(), &text, lead.len()).unwrap();
-                assert_eq!(hit.raw, uri, "{text}");
+                // Two `=` after a value can be a part of it.
+                let is_value = mark == "==" && !before.is_empty() && uri.contains('=');
+                let end = if is_value { mark } else { "" };
+                assert_eq!(hit.raw, format!("{uri}{end}"), "{text}");
                 count += 1;
             }
             // Without an opening mark, it belongs to the URI, as in a pattern.
@@ -461,12 +525,14 @@ fn emphasis_around_uris_is_excluded() {
     assert_eq!(count, 14 * 7 * 5);
     // The end of a base64 value, an assignment, and an operator do not mark a highlight.
     let uri = "https://x.example/?a=YQ==";
-    for before in ["", "see ", "= ", "a== ", "url=", "a==", "(=", "===", "a == b "] {
+    for before in
+        ["", "see ", "= ", "a== ", "url=", "a==", "(=", "===", "a == b ", "a ==b and ", "==see "]
+    {
         let text = format!("{before}{uri}");
         let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
         assert_eq!(hit.raw, uri, "{text}");
     }
-    for (before, after) in [("==", ""), ("==see ", " b"), ("(==", ")")] {
+    for (before, after) in [("==", ""), ("==", " b"), ("(==", ")")] {
         let text = format!("{before}{uri}{after}");
         let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
         assert_eq!((hit.raw, &*hit.alternatives), (&uri[..23], &[uri.to_owned()][..]), "{text}");
