@@ -25,7 +25,7 @@ const MAX_SIZES: [(&str, u64); 12] = [
     ("urikit-readings", 90),
     ("urikit-schemes", 150),
     ("urikit-template", 45),
-    ("urikit-text", 200),
+    ("urikit-text", 220),
     ("urikit-audit", 70),
     ("urikit-canon", 100),
     ("urikit-arrow", 50),
