@@ -322,7 +322,7 @@ describe("arguments", () => {
       if (value !== url && value !== uri) continue;
       assert.equal(urikit.expand("{a}{?b*}", { a: value, b: [value] }), `${data}?b=${data}`);
     }
-    // An object with pairs is no URL.
+    // An object with pairs is not read as a URL.
     assert.equal(urikit.expand("{?a*}", { a: { href: "x" } }), "?href=x");
   });
 

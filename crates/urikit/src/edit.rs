@@ -173,7 +173,7 @@ impl<'u> Editor<'u> {
     }
 
     /// Replaces the username, and keeps the password. In `//:p@h`, the username is empty, and in
-    /// `//h`, there is no userinfo yet.
+    /// `//h`, the userinfo is missing.
     fn set_username(&mut self, user: Item<'_>) -> Edited {
         // A username has the characters of a userinfo except `:`, which starts the password. These
         // are exactly the characters of a registered name.

@@ -168,7 +168,7 @@ impl UriBuf {
     ///
     /// # Errors
     ///
-    /// Returns an error in the cases of that function, and if there is no scheme.
+    /// Returns an error in the cases of that function, and if the scheme is missing.
     ///
     /// # Examples
     ///

@@ -232,7 +232,7 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
 /// Scans the rest of the path from `from` on, the query, and the fragment. Adds their ends to
 /// `spans`.
 ///
-/// If there is no query, `fragment` starts where the path ends, so that the two ends are equal.
+/// If the query is missing, `fragment` starts where the path ends, so that the two ends are equal.
 /// That is how spans represent a missing query.
 const fn tail(
     bytes: &[u8],

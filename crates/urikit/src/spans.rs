@@ -77,7 +77,7 @@ impl Spans {
         self.query_end - self.path_end
     }
 
-    /// Returns the range before the `:`, or `None` if there is no scheme. A scheme is never empty.
+    /// Returns the range before the `:`, or `None` if the scheme is missing. It is never empty.
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
@@ -116,7 +116,7 @@ impl Spans {
         if host <= start { None } else { Some(start..host - 1) }
     }
 
-    /// Returns the range of the host, which can be empty, or `None` if there is no authority.
+    /// Returns the range of the host, which can be empty, or `None` if the authority is missing.
     #[inline]
     pub(crate) const fn host(&self) -> Option<Range> {
         if self.host_start == 0 {

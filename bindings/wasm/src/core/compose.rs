@@ -38,7 +38,7 @@ impl<'i> Argument<'i> {
         }
     }
 
-    /// Returns the percent-encoded value after a change to data. `set` is what it does not allow.
+    /// Returns the value after a change to data, in which the characters of `set` are encoded.
     fn data_or(self, set: &'static AsciiSet, old: Option<&'i str>) -> Option<Cow<'i, str>> {
         match self {
             Self::Text(data) => Some(format!("{}", encode_with(data, set)).into()),

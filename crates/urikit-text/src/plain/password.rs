@@ -76,7 +76,7 @@ fn login(known: Known<'_>, body: usize) -> Look<Option<(usize, usize)>> {
     Ok(known.get(at + 1)?.is_some_and(begins_host).then_some((colon, at)))
 }
 
-/// Returns whether the text before a colon is probably a host: an IPv4 address, or a name in a
+/// Returns whether the part before a colon is probably a host: an IPv4 address, or a name in a
 /// top-level domain. A user name may contain dots.
 fn is_host_name(text: &[u8]) -> bool {
     let Some(dot) = memchr::memrchr(b'.', text) else { return false };

@@ -328,7 +328,7 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if inner.is_some_and(|inner| !inner.starts_with('/') && inner.contains("://")) {
         return Some(Help::Say("remove the first scheme, so that the host follows `//`"));
     }
-    // Brackets later in the path, as in `a:b/[::1]`, are no host without its slashes.
+    // Brackets later in the path, as in `a:b/[::1]`, do not enclose a host without its slashes.
     let starts_path = before.is_empty() || before.ends_with(':');
     starts_path.then_some(Help::Say("put `//` before the host"))
 }

@@ -263,7 +263,7 @@ fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, I
     uri.push_str(&ascii);
     uri.push_str(&percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII));
     // Parsed again, because the mapped name may be an IPv4 address: full-width digits are mapped to
-    // ASCII. The rest is valid, so only the host can be at fault.
+    // ASCII. The rest is valid, so only the host can be invalid.
     UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
 }
 

@@ -112,7 +112,7 @@ pub(crate) struct Masks {
 }
 
 impl Masks {
-    /// Computes the masks of a window. Bit `n` of a mask is set if byte `n` is of its kind.
+    /// Computes the masks of a window. Bit `n` of a mask is set if byte `n` has its kind.
     #[inline(always)]
     pub(crate) fn of<W: Window>(window: W, alphabet: impl Alphabet) -> Self {
         Self {
